@@ -72,7 +72,7 @@ async function useAll(kit: Kit): Promise<void> {
   keepSocialLogin(kit, { provider: 'google', uri: 'https://login.example' })
   keepEmailDraft(kit, 'ada@example.com')
   keepEmailLogin(kit, {
-    is: 'code',
+    status: 'code',
     email: 'ada@example.com',
     digits: undefined,
     resendAt: Date.now(),

@@ -18,9 +18,11 @@ export function untilState<state, wanted extends state = state>(
 }
 
 /** Resolves with a flow's state once it is one of these. */
-export function untilOneOf<state extends { is: string }, is extends state['is']>(
+export function untilOneOf<state extends { status: string }, status extends state['status']>(
   flow: Flow<state, never>,
-  ...wanted: is[]
-): Promise<Extract<state, { is: is }>> {
-  return untilState(flow, (state): state is Extract<state, { is: is }> => wanted.includes(state.is as is))
+  ...wanted: status[]
+): Promise<Extract<state, { status: status }>> {
+  return untilState(flow, (state): state is Extract<state, { status: status }> =>
+    wanted.includes(state.status as status),
+  )
 }

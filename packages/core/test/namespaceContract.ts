@@ -65,14 +65,14 @@ export function namespaceContract(namespace: string, open: () => ContractBrowser
       const browser = await open()
       const { page } = await visit(browser)
       const seen: string[] = []
-      page.connections.subscribe(() => seen.push(page.connections.get().status.is))
-      expect(page.connections.get().status).toEqual({ is: 'disconnected' })
+      page.connections.subscribe(() => seen.push(page.connections.get().status.type))
+      expect(page.connections.get().status).toEqual({ type: 'disconnected' })
       const connection = await connect(page, browser)
       expect(connection.accounts.length).toBeGreaterThan(0)
       expect(connection.networkId).toBe(browser.networks[0].caipNetworkId)
       expect(currentOf(page)).toEqual(connection)
       expect(seen[0]).toBe('connecting')
-      expect(page.connections.get().status).toEqual({ is: 'connected' })
+      expect(page.connections.get().status).toEqual({ type: 'connected' })
       await expect(connect(page, browser)).rejects.toMatchObject({ name: 'ConnectorAlreadyConnectedError' })
     })
 
@@ -82,13 +82,13 @@ export function namespaceContract(namespace: string, open: () => ContractBrowser
       browser.setMood('declining')
       await expect(connect(page, browser)).rejects.toSatisfy(isUserRejection)
       expect(page.connections.get()).toMatchObject({
-        status: { is: 'disconnected' },
+        status: { type: 'disconnected' },
         list: [],
         current: null,
       })
       browser.setMood('willing')
       await connect(page, browser)
-      expect(page.connections.get().status).toEqual({ is: 'connected' })
+      expect(page.connections.get().status).toEqual({ type: 'connected' })
     })
 
     it('disconnects a wallet that approves after the visitor moved on', async () => {
@@ -104,7 +104,7 @@ export function namespaceContract(namespace: string, open: () => ContractBrowser
       expect(browser.farewells()).toBe(0)
       browser.answer()
       await expect.poll(browser.farewells).toBe(1)
-      expect(page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [] })
+      expect(page.connections.get()).toMatchObject({ status: { type: 'disconnected' }, list: [] })
       browser.setMood('willing')
       await connect(page, browser)
       expect(currentOf(page)).toBeDefined()
@@ -119,10 +119,10 @@ export function namespaceContract(namespace: string, open: () => ContractBrowser
       const second = await visit(browser, first.storage)
       expect(currentOf(second.page)).toMatchObject({ accounts, connectorId: browser.connectorId })
       await second.page.disconnect()
-      expect(second.page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [] })
+      expect(second.page.connections.get()).toMatchObject({ status: { type: 'disconnected' }, list: [] })
       second.stop()
       const third = await visit(browser, first.storage)
-      expect(third.page.connections.get().status).toEqual({ is: 'disconnected' })
+      expect(third.page.connections.get().status).toEqual({ type: 'disconnected' })
       expect(browser.prompts()).toBe(asked)
     })
 
@@ -184,7 +184,7 @@ export function namespaceContract(namespace: string, open: () => ContractBrowser
       }
       if (!browser.end) return
       await browser.end()
-      await expect.poll(() => page.connections.get().status.is).toBe('disconnected')
+      await expect.poll(() => page.connections.get().status.type).toBe('disconnected')
       expect(page.connections.get().list).toEqual([])
     })
   })

@@ -111,7 +111,7 @@ export function servedContract(namespace: ServedNamespace) {
       const { kit, addressOn } = await open()
       const from = await addressOn(served)
       const transfer = { from, to: from, amount: 1n, networkId: served.caipNetworkId } as const
-      await expect(sendTransfer(kit, { ...transfer, asset: { is: 'native' } })).rejects.toMatchObject({
+      await expect(sendTransfer(kit, { ...transfer, asset: { type: 'native' } })).rejects.toMatchObject({
         shortMessage: 'Unsupported chain',
       })
     })

@@ -43,7 +43,7 @@ export function createSolanaSends(world: World): SolanaSends {
   }
 
   const sol: SolanaSends['sol'] = async (owner) => ({
-    asset: { is: 'native' },
+    asset: { type: 'native' },
     networkId,
     name: 'Solana',
     symbol: 'SOL',
@@ -59,7 +59,7 @@ export function createSolanaSends(world: World): SolanaSends {
     tokensOf,
     sol,
     async token(owner, mint, decimals) {
-      const asset = { is: 'fungible', address: mint } as const
+      const asset = { type: 'fungible', address: mint } as const
       const balance = await tokensOf(owner, mint)
       return { ...(await sol(owner)), asset, symbol: 'TOK', decimals, balance }
     },
@@ -87,15 +87,15 @@ export function openSend(kit: Kit, draft: Partial<SendDraft>): SendFlow {
 
 /** Reviews a send until its fee is known, or why it isn't. */
 export async function review(flow: SendFlow) {
-  flow.send({ is: 'reviewAsked' })
+  flow.send({ type: 'reviewAsked' })
   return untilState(
     flow,
-    (state) => state.is === 'reviewing' && (state.fee !== undefined || state.error !== undefined),
+    (state) => state.status === 'reviewing' && (state.fee !== undefined || state.error !== undefined),
   )
 }
 
 /** Submits a reviewed send until its outcome is known. */
 export async function submit(flow: SendFlow) {
-  flow.send({ is: 'submitAsked' })
+  flow.send({ type: 'submitAsked' })
   return untilOneOf(flow, 'confirmed', 'failed', 'reviewing')
 }

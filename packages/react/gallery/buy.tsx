@@ -55,14 +55,14 @@ const quote = {
 }
 const orderId = '7b7f1a52-6a55-4a3e-9d9b-6b9fd5a0a1c2'
 const order = { account, draft, quote, orderId }
-const quoted = { is: 'quoted', isEstimate: false, ...order } as const
-const waiting = { is: 'waiting', url: 'https://pay.example.com/session', ...order } as const
+const quoted = { status: 'quoted', isEstimate: false, ...order } as const
+const waiting = { status: 'waiting', url: 'https://pay.example.com/session', ...order } as const
 
 /** Every step of a purchase: `?page=buy`. */
 export const buySteps: readonly Specimen[] = [
-  form('Empty', { is: 'choosing', account, draft: { ...draft, amount: '' } }),
-  form('Too much', { is: 'choosing', account, draft: { ...draft, amount: '8000' } }),
-  form('Quoting', { is: 'quoting', account, draft, quote: undefined, isEstimate: false }),
+  form('Empty', { status: 'choosing', account, draft: { ...draft, amount: '' } }),
+  form('Too much', { status: 'choosing', account, draft: { ...draft, amount: '8000' } }),
+  form('Quoting', { status: 'quoting', account, draft, quote: undefined, isEstimate: false }),
   form('Quoted', quoted),
   form('Estimate', { ...quoted, isEstimate: true }),
   form('Examples', { ...quoted, isEstimate: true }, true),
@@ -76,12 +76,12 @@ export const buySteps: readonly Specimen[] = [
     'Methods',
     <MethodStep options={options} draft={draft} onCurrency={ignore} onPick={ignore} onBack={ignore} />,
   ),
-  step('Opening', <BuyWaiting state={{ is: 'opening', ...order }} dispatch={ignore} />),
+  step('Opening', <BuyWaiting state={{ status: 'opening', ...order }} dispatch={ignore} />),
   step('Pending', <BuyWaiting state={{ ...waiting, isBlocked: false }} dispatch={ignore} />),
   step('Blocked', <BuyWaiting state={{ ...waiting, isBlocked: true }} dispatch={ignore} />),
-  end('Confirmed', { is: 'confirmed', isFirst: true, hash: `0x${'9'.repeat(64)}`, ...order }),
-  end('Not paid', { is: 'failed', isFirst: true, error: undefined, ...order }),
-  end('Failed', { is: 'failed', isFirst: true, error: new Error('gone'), ...order }),
+  end('Confirmed', { status: 'confirmed', isFirst: true, hash: `0x${'9'.repeat(64)}`, ...order }),
+  end('Not paid', { status: 'failed', isFirst: true, error: undefined, ...order }),
+  end('Failed', { status: 'failed', isFirst: true, error: new Error('gone'), ...order }),
 ]
 
 function form(name: string, state: Drafting, isSample = false): Specimen {
@@ -98,6 +98,6 @@ function form(name: string, state: Drafting, isSample = false): Specimen {
   )
 }
 
-function end(name: string, state: Extract<BuyState, { is: 'confirmed' | 'failed' }>): Specimen {
+function end(name: string, state: Extract<BuyState, { status: 'confirmed' | 'failed' }>): Specimen {
   return step(name, <BuyOutcome state={state} dispatch={ignore} />)
 }

@@ -21,9 +21,9 @@ const endless =
   'an.address.that.somebody.chose.because.it.was.possible.and.never.had.to.type@mail.an-extraordinarily-long-name.example'
 const unreachable = new ApiUnreachableError('', undefined)
 
-type Mailed = Omit<Extract<EmailLoginState, { is: 'device' }>, 'is'>
+type Mailed = Omit<Extract<EmailLoginState, { status: 'device' }>, 'status'>
 const mailed: Mailed = { email: ada, digits: '47', resendAt: 0, isResending: false, problem: undefined }
-const problem = (is: NonNullable<Mailed['problem']>['is']) => ({ is, error: unreachable })
+const problem = (type: NonNullable<Mailed['problem']>['type']) => ({ type, error: unreachable })
 
 const app = { name: 'Serial Mob', icon: '' }
 const review = { onReview: () => {}, onReject: () => {} }
@@ -43,16 +43,16 @@ export const email: readonly Specimen[] = [
   code('Code, dead', { problem: problem('deadCode') }),
   code('Code, failed', { problem: problem('other') }),
   code('Code, endless', { email: endless, problem: problem('wrongCode') }),
-  at('Verifying', login, <CodeStep state={{ ...mailed, is: 'verifying', otp: '123456' }} {...actions} />),
-  progress('Sending', { is: 'sending', email: ada }),
-  progress('Sending, endless', { is: 'sending', email: endless }),
-  progress('Connecting', { is: 'connecting', email: ada }),
-  progress('Done', { is: 'done', email: ada }),
-  progress('Failed', { is: 'failed', email: ada, problem: problem('other'), retryAt: 0 }),
+  at('Verifying', login, <CodeStep state={{ ...mailed, status: 'verifying', otp: '123456' }} {...actions} />),
+  progress('Sending', { status: 'sending', email: ada }),
+  progress('Sending, endless', { status: 'sending', email: endless }),
+  progress('Connecting', { status: 'connecting', email: ada }),
+  progress('Done', { status: 'done', email: ada }),
+  progress('Failed', { status: 'failed', email: ada, problem: problem('other'), retryAt: 0 }),
   progress('Failed, no frame', {
-    is: 'failed',
+    status: 'failed',
     email: ada,
-    problem: { is: 'other', error: new FrameUnavailableError() },
+    problem: { type: 'other', error: new FrameUnavailableError() },
     retryAt: 0,
   }),
   at('Failed, too soon', login, <TooSoon />),
@@ -65,8 +65,12 @@ export const email: readonly Specimen[] = [
       {...review}
     />,
   ),
-  ...(['due', 'open', 'blocked', 'isolated', 'unreachable'] as const).map((is) =>
-    at(`Approve, window ${is}`, 'Approve request', <ApprovalNote app={app} review={is} {...review} />),
+  ...(['due', 'open', 'blocked', 'isolated', 'unreachable'] as const).map((status) =>
+    at(
+      `Approve, window ${status}`,
+      'Approve request',
+      <ApprovalNote app={app} review={status} {...review} />,
+    ),
   ),
 ]
 
@@ -87,7 +91,7 @@ function device(name: string, state: Partial<Mailed> = {}, waitMs = 0): Specimen
 
 function Device({ state, waitMs }: { state: Partial<Mailed>; waitMs: number }) {
   const [resendAt] = useState(() => Date.now() + waitMs)
-  return <DeviceStep state={{ ...mailed, resendAt, ...state, is: 'device' }} {...actions} />
+  return <DeviceStep state={{ ...mailed, resendAt, ...state, status: 'device' }} {...actions} />
 }
 
 function code(name: string, state: Partial<Mailed> = {}, waitMs = 0): Specimen {
@@ -96,7 +100,7 @@ function code(name: string, state: Partial<Mailed> = {}, waitMs = 0): Specimen {
 
 function Code({ state, waitMs }: { state: Partial<Mailed>; waitMs: number }) {
   const [resendAt] = useState(() => Date.now() + waitMs)
-  return <CodeStep state={{ ...mailed, resendAt, ...state, is: 'code' }} {...actions} />
+  return <CodeStep state={{ ...mailed, resendAt, ...state, status: 'code' }} {...actions} />
 }
 
 function progress(name: string, state: Parameters<typeof EmailProgress>[0]['state']): Specimen {
@@ -107,7 +111,10 @@ function TooSoon() {
   useStyles(css)
   const [retryAt] = useState(() => Date.now() + 24_000)
   return (
-    <EmailProgress state={{ is: 'failed', email: ada, problem: problem('tooSoon'), retryAt }} {...actions} />
+    <EmailProgress
+      state={{ status: 'failed', email: ada, problem: problem('tooSoon'), retryAt }}
+      {...actions}
+    />
   )
 }
 

@@ -14,12 +14,12 @@ import { CopyPanel } from './CopyPanel.tsx'
 import type { Specimen } from './specimen.tsx'
 import { View } from './View.tsx'
 
-type Editing = Extract<RegisterNameState, { is: 'editing' }>
+type Editing = Extract<RegisterNameState, { status: 'editing' }>
 
 const zone = '.mob.eth'
 const long = 'a-name-that-somebody-registers-because-it-is-possible-at-all'
-const answer = (is: 'free' | 'taken' | 'own', label: string) => ({
-  is,
+const answer = (status: 'free' | 'taken' | 'own', label: string) => ({
+  status,
   name: `${label}${zone}`,
   suggestions: ['1', '2', '3', '-1'].map((end) => `${label}${end}${zone}`),
 })
@@ -36,7 +36,7 @@ const refusal = (field: string, description: string) =>
     }),
   )
 const signing: RegisterNameState = {
-  is: 'signing',
+  status: 'signing',
   account,
   label: 'adas',
   zone,
@@ -46,19 +46,19 @@ const ignore = () => {}
 
 /** Name registration in every state. */
 export const names: readonly Specimen[] = [
-  form('Empty', { label: '', check: { is: 'empty' }, zone: undefined }),
-  form('Checking', { label: 'adas', check: { is: 'checking' }, zone: undefined }),
-  form('Checking again', { label: 'adas', check: { is: 'checking' } }),
+  form('Empty', { label: '', check: { status: 'empty' }, zone: undefined }),
+  form('Checking', { label: 'adas', check: { status: 'checking' }, zone: undefined }),
+  form('Checking again', { label: 'adas', check: { status: 'checking' } }),
   form('Free', { label: 'adas', check: answer('free', 'adas') }),
   form('Taken', { label: 'adas', check: answer('taken', 'adas') }),
   form('Own', { label: 'adas', check: answer('own', 'adas') }),
-  form('Invalid', { label: 'ad_as', check: { is: 'invalid', problem: 'characters' } }),
-  form('Short', { label: 'ada', check: { is: 'invalid', problem: 'length' } }),
+  form('Invalid', { label: 'ad_as', check: { status: 'invalid', problem: 'characters' } }),
+  form('Short', { label: 'ada', check: { status: 'invalid', problem: 'length' } }),
   form('Unreachable', {
     label: 'adas',
     zone: undefined,
     check: {
-      is: 'unchecked',
+      status: 'unchecked',
       error: new NameSuggestionsFailedError(new ApiUnreachableError('', undefined)),
     },
   }),
@@ -92,7 +92,7 @@ export const names: readonly Specimen[] = [
   step(
     'Registering',
     <NameWaiting
-      state={{ ...signing, is: 'registering', signed: {} as never }}
+      state={{ ...signing, status: 'registering', signed: {} as never }}
       wallet={{ name: 'Mob wallet', icon: undefined }}
     />,
   ),
@@ -106,10 +106,10 @@ function form(name: string, state: Partial<Editing>): Specimen {
     name,
     <NameForm
       state={{
-        is: 'editing',
+        status: 'editing',
         account,
         label: '',
-        check: { is: 'empty' },
+        check: { status: 'empty' },
         zone,
         error: undefined,
         asked: undefined,

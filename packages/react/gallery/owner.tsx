@@ -18,9 +18,9 @@ const endless =
   'an.address.that.somebody.chose.because.it.was.possible.and.never.had.to.type@mail.an-extraordinarily-long-name.example'
 const error = new ApiUnreachableError('', undefined)
 
-type Code = Extract<UpdateEmailState, { is: 'code' }>
+type Code = Extract<UpdateEmailState, { status: 'code' }>
 const mailed: Code = {
-  is: 'code',
+  status: 'code',
   step: 'old',
   email: wanted,
   oldOtp: undefined,
@@ -44,19 +44,19 @@ const current = device('1', 'Firefox, Linux', { isCurrent: true })
 export const owner: readonly Specimen[] = [
   at('Address', <Form />),
   at('Address, endless', <Form email={endless} />),
-  step('Sending', { is: 'sending', email: wanted }),
+  step('Sending', { status: 'sending', email: wanted }),
   step('Old code', mailed),
-  step('Old code, wrong', { ...mailed, problem: { is: 'wrongCode', error } }),
+  step('Old code, wrong', { ...mailed, problem: { type: 'wrongCode', error } }),
   step('New code', { ...mailed, step: 'new' }),
-  step('New code, failed', { ...mailed, step: 'new', problem: { is: 'other', error } }),
+  step('New code, failed', { ...mailed, step: 'new', problem: { type: 'other', error } }),
   step('New code, endless', { ...mailed, step: 'new', email: endless }),
-  step('Verifying', { ...mailed, is: 'verifying', otp: '123456' }),
-  step('Done', { is: 'done', email: wanted }),
-  recovery('Recovery', { is: 'choosing' }),
-  recovery('Recovery, asking', { is: 'asking', kind: 'code' }),
-  recovery('Recovery, old login', { is: 'login', kind: 'code' }),
-  recovery('Recovery, done', { is: 'done', kind: 'code' }),
-  recovery('Recovery, failed', { is: 'failed', kind: 'code', error }),
+  step('Verifying', { ...mailed, status: 'verifying', otp: '123456' }),
+  step('Done', { status: 'done', email: wanted }),
+  recovery('Recovery', { status: 'choosing' }),
+  recovery('Recovery, asking', { status: 'asking', kind: 'code' }),
+  recovery('Recovery, old login', { status: 'login', kind: 'code' }),
+  recovery('Recovery, done', { status: 'done', kind: 'code' }),
+  recovery('Recovery, failed', { status: 'failed', kind: 'code', error }),
   devices('Devices', [
     current,
     device('2', 'Safari, iPhone', { isHere: false }),
@@ -66,7 +66,7 @@ export const owner: readonly Specimen[] = [
   devices('Devices, alone', [current]),
   devices('Devices, loading', undefined),
   devices('Devices, failed', undefined, true),
-  step('Failed', { is: 'failed', email: wanted, problem: { is: 'other', error }, retryAt: 0 }),
+  step('Failed', { status: 'failed', email: wanted, problem: { type: 'other', error }, retryAt: 0 }),
 ]
 
 function Form({ email = ada }: { email?: string }) {

@@ -30,15 +30,15 @@ const place = (system: LinkPlatform['system']): LinkPlatform => ({
 })
 const desktop = place('desktop')
 const phone = place('android')
-const ready: RemotePairingState = { is: 'ready', ...code }
-const starting: RemotePairingState = { is: 'starting' }
+const ready: RemotePairingState = { status: 'ready', ...code }
+const starting: RemotePairingState = { status: 'starting' }
 const linkOf = ({ id, name }: WalletRow): LinkedWallet => ({ id, name, href: '' })
-const opened = (is: 'opened' | 'unanswered', wallet: WalletRow): RemotePairingState => ({
-  is,
+const opened = (status: 'opened' | 'unanswered', wallet: WalletRow): RemotePairingState => ({
+  status,
   ...code,
   wallet: linkOf(wallet),
 })
-const failed: RemotePairingState = { is: 'failed', error: new NotConnectedError() }
+const failed: RemotePairingState = { status: 'failed', error: new NotConnectedError() }
 const ignore = () => {}
 
 /** A pairing with a remote wallet in every state, on a desktop and on a phone. */
@@ -51,22 +51,22 @@ export const remote: readonly Specimen[] = [
   step('With a desktop app', ready, ledger, desktop),
   step('Phone', ready, rainbow, phone),
   step('Phone, starting', starting, rainbow, phone),
-  step('Phone, opened by a tap', { is: 'starting', wallet: linkOf(rainbow) }, rainbow, phone),
+  step('Phone, opened by a tap', { status: 'starting', wallet: linkOf(rainbow) }, rainbow, phone),
   step('Phone, opened', opened('opened', rainbow), rainbow, phone),
   step('Phone, unanswered', opened('unanswered', rainbow), rainbow, phone),
   step('Phone, no link', ready, metaMask, phone),
   step('Phone, endless', ready, endless, phone),
   step('Phone, endless, unanswered', opened('unanswered', endless), endless, phone),
   step('Endless', ready, endless, desktop),
-  step('Unreachable', { is: 'unreachable' }, undefined, desktop),
-  step('Unreachable, a wallet', { is: 'unreachable' }, endless, phone),
-  step('Declined', { is: 'declined' }, rainbow, desktop),
-  step('Expired', { is: 'expired' }, undefined, desktop),
+  step('Unreachable', { status: 'unreachable' }, undefined, desktop),
+  step('Unreachable, a wallet', { status: 'unreachable' }, endless, phone),
+  step('Declined', { status: 'declined' }, rainbow, desktop),
+  step('Expired', { status: 'expired' }, undefined, desktop),
   ...(['project', 'origin', 'clock', 'other'] as const).map((reason) =>
-    step(`Refused, ${reason}`, { is: 'refused', reason }, undefined, desktop),
+    step(`Refused, ${reason}`, { status: 'refused', reason }, undefined, desktop),
   ),
   step('Failed', failed, rainbow, desktop),
-  step('Connected', { is: 'connected' }, rainbow, desktop),
+  step('Connected', { status: 'connected' }, rainbow, desktop),
   session('Session', rainbow),
   session('Session, endless', endless),
   session('Networks, one of all approved', rainbow, { view: 'Networks' }),

@@ -64,8 +64,8 @@ const data: SignInSession['data'] = {
 }
 const prepared = { account, data, message: '', preparedAt: 0 }
 const base = { account: account.caipAddress } as const
-const prompt = (error?: unknown): SignInState => ({ ...base, is: 'prompt', prepared, error })
-const signing: SignInState = { ...base, is: 'signing', prepared }
+const prompt = (error?: unknown): SignInState => ({ ...base, status: 'prompt', prepared, error })
+const signing: SignInState = { ...base, status: 'signing', prepared }
 const ignore = () => {}
 
 /** A sign-in in every state, and the sessions in the settings. */
@@ -80,8 +80,13 @@ export const signIn: readonly Specimen[] = [
   step('Unreachable', prompt(new ApiUnreachableError('', undefined))),
   step('Signing', signing),
   step('Signing on a phone', signing, { onOpenWallet: ignore }),
-  step('Verifying', { ...base, is: 'verifying', prepared, session: { data, message: '', signature: '' } }),
-  step('Done', { ...base, is: 'done' }),
+  step('Verifying', {
+    ...base,
+    status: 'verifying',
+    prepared,
+    session: { data, message: '', signature: '' },
+  }),
+  step('Done', { ...base, status: 'done' }),
   step('Endless', prompt(new UserRejectedError(undefined)), { ...endless, isRequired: true }),
   step('Endless signing', signing, { ...endless, onOpenWallet: ignore }),
   settings('Settings', [session('1', 0, true), session('2', 1, true), session('3', 0, false)]),

@@ -25,48 +25,52 @@ const ignore = () => {}
 const callbacks = { onOpen: () => true, onShow: ignore, onCode: ignore, onRetry: ignore, onOther: ignore }
 const provider = 'google'
 const unreachable = new ApiUnreachableError('', undefined)
-const noFrame = { is: 'other', error: new FrameUnavailableError() } as const
+const noFrame = { type: 'other', error: new FrameUnavailableError() } as const
 const led = { provider, uri: 'http://wallet.test/', page: 'open', problem: undefined } as const
 
-const waiting: FarcasterLoginState = { is: 'waiting', uri: 'http://wallet.test/farcaster/flow', digits: '47' }
+const waiting: FarcasterLoginState = {
+  status: 'waiting',
+  uri: 'http://wallet.test/farcaster/flow',
+  digits: '47',
+}
 
 /** A social login in every state, and a Farcaster login. */
 export const social: readonly Specimen[] = [
   at('Connect', 'Connect a wallet', <Groups />),
   at('All', 'Log in', <AllSocials />),
-  passkey('asking', { is: 'asking' }),
-  passkey('connecting', { is: 'connecting' }),
-  passkey('done', { is: 'done' }),
-  passkey('refused', { is: 'failed', problem: problem('refused'), isLoggedIn: false }),
-  passkey('failed', { is: 'failed', problem: problem('other'), isLoggedIn: false }),
-  passkey('no frame', { is: 'failed', problem: noFrame, isLoggedIn: false }),
-  login('Opening', { is: 'opening', provider }),
-  ...socialProviders.map((one) => login(`Waiting, ${one}`, { ...led, is: 'waiting', provider: one })),
-  login('Blocked', { ...led, is: 'waiting', page: 'blocked' }),
-  login('Closed', { ...led, is: 'waiting', page: 'closed' }),
-  login('Code, wrong', { ...led, is: 'waiting', problem: problem('wrongCode') }),
-  login('Code, failed', { ...led, is: 'waiting', problem: problem('other') }),
-  login('Verifying', { ...led, is: 'verifying', code: '123456' }),
-  login('Connecting', { is: 'connecting', provider }),
-  login('Done', { is: 'done', provider }),
-  ...(['refused', 'notOffered', 'over', 'other'] as const).map((is) =>
-    login(`Failed, ${is}`, failed(provider, is)),
+  passkey('asking', { status: 'asking' }),
+  passkey('connecting', { status: 'connecting' }),
+  passkey('done', { status: 'done' }),
+  passkey('refused', { status: 'failed', problem: problem('refused'), isLoggedIn: false }),
+  passkey('failed', { status: 'failed', problem: problem('other'), isLoggedIn: false }),
+  passkey('no frame', { status: 'failed', problem: noFrame, isLoggedIn: false }),
+  login('Opening', { status: 'opening', provider }),
+  ...socialProviders.map((one) => login(`Waiting, ${one}`, { ...led, status: 'waiting', provider: one })),
+  login('Blocked', { ...led, status: 'waiting', page: 'blocked' }),
+  login('Closed', { ...led, status: 'waiting', page: 'closed' }),
+  login('Code, wrong', { ...led, status: 'waiting', problem: problem('wrongCode') }),
+  login('Code, failed', { ...led, status: 'waiting', problem: problem('other') }),
+  login('Verifying', { ...led, status: 'verifying', code: '123456' }),
+  login('Connecting', { status: 'connecting', provider }),
+  login('Done', { status: 'done', provider }),
+  ...(['refused', 'notOffered', 'over', 'other'] as const).map((type) =>
+    login(`Failed, ${type}`, failed(provider, type)),
   ),
-  login('Failed, no frame', { is: 'failed', provider, problem: noFrame, isLoggedIn: false }),
-  farcaster('opening', { is: 'opening' }),
+  login('Failed, no frame', { status: 'failed', provider, problem: noFrame, isLoggedIn: false }),
+  farcaster('opening', { status: 'opening' }),
   farcaster('waiting', waiting),
   farcaster('waiting, phone', waiting, true),
-  farcaster('connecting', { is: 'connecting' }),
-  farcaster('over', { is: 'failed', problem: problem('over'), isLoggedIn: false }),
-  farcaster('no frame', { is: 'failed', problem: noFrame, isLoggedIn: false }),
+  farcaster('connecting', { status: 'connecting' }),
+  farcaster('over', { status: 'failed', problem: problem('over'), isLoggedIn: false }),
+  farcaster('no frame', { status: 'failed', problem: noFrame, isLoggedIn: false }),
 ]
 
-function problem<const Is extends LoginProblem['is']>(is: Is) {
-  return { is, error: unreachable }
+function problem<const ProblemType extends LoginProblem['type']>(type: ProblemType) {
+  return { type, error: unreachable }
 }
 
-function failed(one: SocialProvider, is: LoginProblem['is']): SocialLoginState {
-  return { is: 'failed', provider: one, problem: problem(is), isLoggedIn: false }
+function failed(one: SocialProvider, type: LoginProblem['type']): SocialLoginState {
+  return { status: 'failed', provider: one, problem: problem(type), isLoggedIn: false }
 }
 
 function login(name: string, state: SocialLoginState): Specimen {

@@ -14,7 +14,7 @@ import { createSteps } from './StepPanel.tsx'
 import type { Specimen } from './specimen.tsx'
 
 const token: SendToken = {
-  asset: { is: 'native' },
+  asset: { type: 'native' },
   networkId: 'eip155:31337',
   name: 'Ether',
   symbol: 'ETH',
@@ -42,12 +42,12 @@ const cost = (speed: FeeSpeed, gwei: bigint): FeeChoice => ({
   amount: 21_000n * gwei * 10n ** 9n,
 })
 const fees = [cost('slow', 6n), cost('usual', 8n), cost('fast', 14n)]
-const reviewing = { is: 'reviewing', fees, speed: 'usual', fee: fees[1], error: undefined } as const
+const reviewing = { status: 'reviewing', fees, speed: 'usual', fee: fees[1], error: undefined } as const
 const twin = `0x3C44${'5'.repeat(32)}93bC`
 const knownTo = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const hash = `0x${'9'.repeat(64)}`
 const base = { from, draft, receiver, transfer }
-const editing = { is: 'editing', from, draft, isFindingMax: false, error: undefined } as const
+const editing = { status: 'editing', from, draft, isFindingMax: false, error: undefined } as const
 const ignore = () => {}
 const step = createSteps(css)
 const call = {
@@ -96,12 +96,12 @@ const pendings: readonly PendingTransaction[] = [
 
 /** Every step of a send. */
 export const steps: readonly Specimen[] = [
-  form('Form', { ...editing, receiver: { is: 'resolved', receiver } }),
-  form('Form, looking up', { ...editing, receiver: { is: 'resolving' } }),
+  form('Form', { ...editing, receiver: { status: 'resolved', receiver } }),
+  form('Form, looking up', { ...editing, receiver: { status: 'resolving' } }),
   form('Form, wrong', {
     ...editing,
     draft: { ...draft, amount: '12345678901234567890.123', receiver: '0xnothing' },
-    receiver: { is: 'invalid', problem: { is: 'unknown' } },
+    receiver: { status: 'invalid', problem: { type: 'unknown' } },
   }),
   step('Review', <Review state={{ ...base, ...reviewing }} dispatch={ignore} />),
   step(
@@ -122,25 +122,25 @@ export const steps: readonly Specimen[] = [
   form('Form, recent', {
     ...editing,
     draft: { ...draft, receiver: '' },
-    receiver: { is: 'empty' },
+    receiver: { status: 'empty' },
   }),
   step('Pending', <Pendings />),
   step('Pending', <Waiting />),
   step(
     'Confirming, may be replaced',
     <Kept>
-      <SendOutcome state={{ ...base, is: 'confirming', hash }} dispatch={ignore} />
+      <SendOutcome state={{ ...base, status: 'confirming', hash }} dispatch={ignore} />
     </Kept>,
   ),
-  step('Confirming', <SendOutcome state={{ ...base, is: 'confirming', hash }} dispatch={ignore} />),
+  step('Confirming', <SendOutcome state={{ ...base, status: 'confirming', hash }} dispatch={ignore} />),
   step(
     'Confirmed',
-    <SendOutcome state={{ is: 'confirmed', from, token, receiver, transfer, hash }} dispatch={ignore} />,
+    <SendOutcome state={{ status: 'confirmed', from, token, receiver, transfer, hash }} dispatch={ignore} />,
   ),
   step(
     'Failed',
     <SendOutcome
-      state={{ ...base, is: 'failed', hash, error: new TransactionRevertedError(hash) }}
+      state={{ ...base, status: 'failed', hash, error: new TransactionRevertedError(hash) }}
       dispatch={ignore}
     />,
   ),
@@ -159,7 +159,7 @@ function Pendings() {
   return <PendingList transactions={pendings} explorerUrl="https://explorer.test" onForget={ignore} />
 }
 
-function form(name: string, state: Extract<SendState, { is: 'editing' }>): Specimen {
+function form(name: string, state: Extract<SendState, { status: 'editing' }>): Specimen {
   return step(
     name,
     <SendForm

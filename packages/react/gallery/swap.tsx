@@ -55,27 +55,32 @@ const approved = {
   draft: { ...draft, from: dollar, to: mob, amount: '12.5' },
   swap: { ...swap, from: dollar.id, to: mob.id, amount: (125n * unit) / 10n },
 } as const
-const signing = { is: 'signing', call, approvals: [] } as const
-const waiting = { is: 'approving', isFoundAgain: false } as const
+const signing = { status: 'signing', call, approvals: [] } as const
+const waiting = { status: 'approving', isFoundAgain: false } as const
 const tokens = { data: list, isError: false, retry: ignore }
-const choosing = { is: 'choosing', account, isFindingMax: false, error: undefined } as const
+const choosing = { status: 'choosing', account, isFindingMax: false, error: undefined } as const
 
 /** Every step of a swap: `?page=swap`. */
 export const swapSteps: readonly Specimen[] = [
   form('Empty', { ...choosing, draft: { ...draft, to: undefined, amount: '' } }),
-  form('Quoting', { is: 'quoting', account, draft, swap, quote: undefined }),
-  form('Quoted', { is: 'quoted', ...order, error: undefined }),
-  form('Warning', { is: 'quoted', ...order, quote: { ...quote, priceImpact: '2.4131' }, error: undefined }),
+  form('Quoting', { status: 'quoting', account, draft, swap, quote: undefined }),
+  form('Quoted', { status: 'quoted', ...order, error: undefined }),
+  form('Warning', {
+    status: 'quoted',
+    ...order,
+    quote: { ...quote, priceImpact: '2.4131' },
+    error: undefined,
+  }),
   form('High impact', {
-    is: 'quoted',
+    status: 'quoted',
     ...order,
     quote: { ...quote, priceImpact: '16.2' },
     error: undefined,
   }),
   form('No liquidity', { ...choosing, draft, error: new LiquidityInsufficientError() }),
-  form('Too much', { is: 'quoted', ...order, draft: { ...draft, amount: '150' }, error: undefined }),
+  form('Too much', { status: 'quoted', ...order, draft: { ...draft, amount: '150' }, error: undefined }),
   form('Long', {
-    is: 'quoted',
+    status: 'quoted',
     ...order,
     draft: { ...draft, from: long, to: { ...long, id: mob.id }, amount: '12345678901234567890.123' },
     quote: { ...quote, amountOut: unit * 12_345_678_901_234_567_890n },
@@ -98,13 +103,13 @@ export const swapSteps: readonly Specimen[] = [
   step('Slippage', <SlippageStep slippagePpm={35_000} onChoose={ignore} onBack={ignore} />),
   step('Approving', <Progress state={{ ...waiting, hash: undefined, ...approved }} />),
   step('Approval sent', <Progress state={{ ...waiting, hash, ...approved }} />),
-  step('Permitting', <Progress state={{ is: 'permitting', ...approved, way: 'permit' }} />),
+  step('Permitting', <Progress state={{ status: 'permitting', ...approved, way: 'permit' }} />),
   step('Together', <Progress state={{ ...signing, ...approved, way: 'calls' }} />),
   step('Signing', <Progress state={{ ...signing, ...approved }} />),
-  step('Confirming', <Progress state={{ is: 'confirming', sent: { hash }, ...order }} />),
-  end('Confirmed', { is: 'confirmed', hash, ...order }),
+  step('Confirming', <Progress state={{ status: 'confirming', sent: { hash }, ...order }} />),
+  end('Confirmed', { status: 'confirmed', hash, ...order }),
   end('Declined', {
-    is: 'failed',
+    status: 'failed',
     step: 'signing',
     hash: undefined,
     sent: undefined,
@@ -112,7 +117,7 @@ export const swapSteps: readonly Specimen[] = [
     ...order,
   }),
   end('Moved', {
-    is: 'failed',
+    status: 'failed',
     step: 'building',
     hash: undefined,
     sent: undefined,
@@ -120,7 +125,7 @@ export const swapSteps: readonly Specimen[] = [
     ...order,
   }),
   end('Reverted', {
-    is: 'failed',
+    status: 'failed',
     step: 'confirming',
     hash,
     sent: { hash },
@@ -128,7 +133,7 @@ export const swapSteps: readonly Specimen[] = [
     ...order,
   }),
   end('Reverted, moved', {
-    is: 'failed',
+    status: 'failed',
     step: 'confirming',
     hash,
     sent: { hash },
@@ -136,7 +141,7 @@ export const swapSteps: readonly Specimen[] = [
     ...order,
   }),
   end('No fee', {
-    is: 'failed',
+    status: 'failed',
     step: 'checkingAllowance',
     hash: undefined,
     sent: undefined,
@@ -149,6 +154,6 @@ function form(name: string, state: Drafting): Specimen {
   return step(name, <SwapForm state={state} dispatch={ignore} tokens={tokens} onGo={ignore} />)
 }
 
-function end(name: string, state: Extract<SwapState, { is: 'confirmed' | 'failed' }>): Specimen {
+function end(name: string, state: Extract<SwapState, { status: 'confirmed' | 'failed' }>): Specimen {
   return step(name, <SwapOutcome state={state} dispatch={ignore} />)
 }

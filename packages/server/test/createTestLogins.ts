@@ -34,8 +34,8 @@ export function createTestLogins({ users, sessions }: Pick<OpenWallet, 'users' |
       const { id } = await users.findOrCreateByEmail(email)
       return sessions.begin({ userId: id, caller, appOrigin })
     },
-    showDevice: async () => renderDevicePage({ kind: 'confirmed' }),
-    confirmDevice: async (token) => renderDevicePage({ kind: token === 'good' ? 'confirmed' : 'over' }),
+    showDevice: async () => renderDevicePage({ status: 'confirmed' }),
+    confirmDevice: async (token) => renderDevicePage({ status: token === 'good' ? 'confirmed' : 'over' }),
     async close() {},
   }
 }
@@ -45,7 +45,7 @@ export function createTestSocialLogins({
   users,
   sessions,
 }: Pick<OpenWallet, 'users' | 'sessions'>): SocialLogins {
-  const page = renderSocialPage({ kind: 'over' })
+  const page = renderSocialPage({ status: 'over' })
   return {
     async createSocialLogin() {
       const loginId = randomBytes(16).toString('base64url')
@@ -68,7 +68,7 @@ export function createTestFarcasterLogins({
   users,
   sessions,
 }: Pick<OpenWallet, 'users' | 'sessions'>): FarcasterLogins {
-  const page = renderFarcasterPage({ kind: 'over' })
+  const page = renderFarcasterPage({ status: 'over' })
   return {
     async createFarcasterLogin() {
       const loginId = randomBytes(16).toString('base64url')

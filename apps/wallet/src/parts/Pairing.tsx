@@ -11,7 +11,7 @@ const patienceMs = 8_000
 /** A pairing URI of version 2 (EIP-1328). */
 const codeShape = /^wc:[0-9a-f]{64}@2\?.*\bsymKey=[0-9a-f]{64}\b/
 
-type Progress = { is: 'idle' | 'waiting' } | { is: 'wrong'; text: string }
+type Progress = { status: 'idle' | 'waiting' } | { status: 'wrong'; text: string }
 
 /** Lets the user paste or scan a connection code. */
 export function Pairing({
@@ -27,23 +27,23 @@ export function Pairing({
 }) {
   const [text, setText] = useState('')
   const [isScanning, setScanning] = useState(false)
-  const [progress, setProgress] = useState<Progress>({ is: 'idle' })
-  if (isAsked && progress.is === 'waiting') setProgress({ is: 'idle' })
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' })
+  if (isAsked && progress.status === 'waiting') setProgress({ status: 'idle' })
 
   async function pair(code: string) {
-    if (!codeShape.test(code)) return setProgress({ is: 'wrong', text: words.wrong })
+    if (!codeShape.test(code)) return setProgress({ status: 'wrong', text: words.wrong })
     setText('')
-    setProgress({ is: 'waiting' })
+    setProgress({ status: 'waiting' })
     await wallet.pair(code).catch((error: unknown) => {
       const isUsed = error instanceof Error && /already|expired|inactive/i.test(error.message)
-      setProgress({ is: 'wrong', text: isUsed ? words.used : words.unreached })
+      setProgress({ status: 'wrong', text: isUsed ? words.used : words.unreached })
     })
   }
 
   useFirst(firstCode, pair)
   useEffect(() => {
-    if (progress.is !== 'waiting') return
-    const timer = setTimeout(() => setProgress({ is: 'wrong', text: words.used }), patienceMs)
+    if (progress.status !== 'waiting') return
+    const timer = setTimeout(() => setProgress({ status: 'wrong', text: words.used }), patienceMs)
     return () => clearTimeout(timer)
   }, [progress])
 
@@ -63,13 +63,13 @@ export function Pairing({
       <form onSubmit={onSubmit}>
         <Input
           label={words.label}
-          hint={progress.is === 'waiting' ? words.waiting : words.hint}
-          error={progress.is === 'wrong' ? progress.text : undefined}
+          hint={progress.status === 'waiting' ? words.waiting : words.hint}
+          error={progress.status === 'wrong' ? progress.text : undefined}
           placeholder={words.placeholder}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            if (progress.is === 'wrong') setProgress({ is: 'idle' })
+            if (progress.status === 'wrong') setProgress({ status: 'idle' })
           }}
         />
         <div className="actions">

@@ -27,15 +27,15 @@ export function QuestionDialog({ wallet, state, onSay }: PartProps) {
   const reject = () =>
     wallet
       .reject(shown)
-      .then(({ is }) =>
+      .then(({ status }) =>
         onSay(
-          is === 'done' ? { tone: 'info', text: copy.rejected } : { tone: 'error', text: copy.unreached },
+          status === 'done' ? { tone: 'info', text: copy.rejected } : { tone: 'error', text: copy.unreached },
         ),
       )
   const answers = { wallet, state, onApprove: approve, onReject: reject }
   return (
     <Dialog
-      title={shown.is === 'connection' ? copy.connection.title : copy.request.titles[shown.asked.is]}
+      title={shown.type === 'connection' ? copy.connection.title : copy.request.titles[shown.asked.type]}
       viewKey={String(shown.id)}
       direction="forward"
       open={open}
@@ -46,7 +46,7 @@ export function QuestionDialog({ wallet, state, onSay }: PartProps) {
         if (reason === 'button') void reject()
       }}
     >
-      {shown.is === 'connection' ? (
+      {shown.type === 'connection' ? (
         <ConnectionQuestion question={shown} {...answers} />
       ) : (
         <RequestQuestion question={shown} {...answers} />
@@ -56,11 +56,11 @@ export function QuestionDialog({ wallet, state, onSay }: PartProps) {
 }
 
 function sayOutcome(question: Question, outcome: Outcome): Saying {
-  if (outcome.is === 'untold') return { tone: 'error', text: copy.unreached }
-  if (outcome.is === 'failed') return { tone: 'error', text: copy.unanswered }
-  if (question.is === 'connection')
+  if (outcome.status === 'untold') return { tone: 'error', text: copy.unreached }
+  if (outcome.status === 'failed') return { tone: 'error', text: copy.unanswered }
+  if (question.type === 'connection')
     return { tone: 'info', text: copy.connection.done(question.app.name || copy.connection.nameless) }
-  const done = copy.request.done[question.asked.is]
+  const done = copy.request.done[question.asked.type]
   return { tone: 'info', text: typeof done === 'string' ? done : done(outcome.result ?? '') }
 }
 
@@ -121,19 +121,19 @@ function RequestQuestion({ question, state, onApprove, onReject }: QuestionProps
     >
       <KeyValues>
         {'account' in asked && <KeyValue label={requestWords.account}>{asked.account.name}</KeyValue>}
-        {asked.is !== 'switch' && asked.is !== 'add' && (
+        {asked.type !== 'switch' && asked.type !== 'add' && (
           <KeyValue label={requestWords.network}>{nameNetwork(chainId, state.networks)}</KeyValue>
         )}
-        {asked.is === 'transaction' && <TransactionLines asked={asked} />}
-        {asked.is === 'typedData' && (
+        {asked.type === 'transaction' && <TransactionLines asked={asked} />}
+        {asked.type === 'typedData' && (
           <KeyValue label={requestWords.type}>{asked.typedData.primaryType}</KeyValue>
         )}
-        {asked.is === 'switch' && (
+        {asked.type === 'switch' && (
           <KeyValue label={requestWords.network} detail={asked.networkId}>
             {nameNetwork(asked.networkId, state.networks)}
           </KeyValue>
         )}
-        {asked.is === 'add' && (
+        {asked.type === 'add' && (
           <KeyValue label={requestWords.network} detail={asked.network.id}>
             {asked.network.name}
           </KeyValue>
@@ -144,7 +144,7 @@ function RequestQuestion({ question, state, onApprove, onReject }: QuestionProps
   )
 }
 
-function TransactionLines({ asked }: { asked: Asked & { is: 'transaction' } }) {
+function TransactionLines({ asked }: { asked: Asked & { type: 'transaction' } }) {
   return (
     <>
       <KeyValue label={requestWords.to}>{asked.to ?? requestWords.creates}</KeyValue>
@@ -155,7 +155,7 @@ function TransactionLines({ asked }: { asked: Asked & { is: 'transaction' } }) {
 }
 
 function Contents({ asked }: { asked: Asked }) {
-  if (asked.is === 'message') {
+  if (asked.type === 'message') {
     const { text, bytes } = asked
     return (
       <>
@@ -164,7 +164,7 @@ function Contents({ asked }: { asked: Asked }) {
       </>
     )
   }
-  if (asked.is === 'typedData') {
+  if (asked.type === 'typedData') {
     const { domain, message } = asked.typedData
     return (
       <>
@@ -173,9 +173,9 @@ function Contents({ asked }: { asked: Asked }) {
       </>
     )
   }
-  if (asked.is === 'transaction' && asked.data !== '0x')
+  if (asked.type === 'transaction' && asked.data !== '0x')
     return <Verbatim label={requestWords.dataOf(size(asked.data))}>{asked.data}</Verbatim>
-  return asked.is === 'add' ? <p className="quiet">{requestWords.addText}</p> : null
+  return asked.type === 'add' ? <p className="quiet">{requestWords.addText}</p> : null
 }
 
 const write = (value: unknown) => JSON.stringify(value, null, 2)
@@ -183,9 +183,9 @@ const write = (value: unknown) => JSON.stringify(value, null, 2)
 /** The local chain's currency is ETH. */
 const sayValue = ({ value }: { value: bigint }) => `${formatUnits(value, 18)} ETH`
 
-function labelApproval(asked: Exclude<Asked, { is: 'refused' }>, state: WalletState): string {
+function labelApproval(asked: Exclude<Asked, { type: 'refused' }>, state: WalletState): string {
   const { actions } = requestWords
-  switch (asked.is) {
+  switch (asked.type) {
     case 'transaction':
       return actions.transaction(sayValue(asked))
     case 'switch':
@@ -193,13 +193,13 @@ function labelApproval(asked: Exclude<Asked, { is: 'refused' }>, state: WalletSt
     case 'add':
       return actions.add(asked.network.name)
     default:
-      return actions[asked.is]
+      return actions[asked.type]
   }
 }
 
 /** Props of a component that renders one kind of request. */
-type QuestionProps<is extends Question['is']> = {
-  question: Question & { is: is }
+type QuestionProps<status extends Question['type']> = {
+  question: Question & { type: status }
   wallet: Wallet
   state: WalletState
   onApprove: (address: string) => void

@@ -175,32 +175,32 @@ function createAnswers(
   },
 ): Pick<Wallet, 'approve' | 'reject'> {
   async function approveConnection(
-    { id, chains, methods, events }: Question & { is: 'connection' },
+    { id, chains, methods, events }: Question & { type: 'connection' },
     address: string,
   ): Promise<Outcome> {
     const granted = chains.map((chain) => `${chain}:${address}`)
     const eip155 = { chains: [...chains], methods: [...methods], events: [...events], accounts: granted }
     state.hide(id)
     await kit.approveSession({ id, namespaces: { eip155 } })
-    return { is: 'done' }
+    return { status: 'done' }
   }
 
-  async function approveRequest({ id, topic, asked }: Question & { is: 'request' }): Promise<Outcome> {
+  async function approveRequest({ id, topic, asked }: Question & { type: 'request' }): Promise<Outcome> {
     state.hide(id)
     const done = await carryOut(asked, topic).then(
       (result) => ({ result }),
       () => undefined,
     )
     await respond(kit, { id, topic }, done ?? { error: { code: -32_603, message: words.failed } })
-    if (!done) return { is: 'failed' }
-    return { is: 'done', ...(typeof done.result === 'string' && { result: done.result }) }
+    if (!done) return { status: 'failed' }
+    return { status: 'done', ...(typeof done.result === 'string' && { result: done.result }) }
   }
 
   /** Carries out an approved request, and returns the result for the app. */
-  async function carryOut(asked: Exclude<Asked, { is: 'refused' }>, topic: string): Promise<unknown> {
-    if (asked.is !== 'switch' && asked.is !== 'add') return answerRequest(asked, network)
-    if (asked.is === 'add') state.addNetwork(asked.network)
-    const id = asked.is === 'add' ? asked.network.id : asked.networkId
+  async function carryOut(asked: Exclude<Asked, { type: 'refused' }>, topic: string): Promise<unknown> {
+    if (asked.type !== 'switch' && asked.type !== 'add') return answerRequest(asked, network)
+    if (asked.type === 'add') state.addNetwork(asked.network)
+    const id = asked.type === 'add' ? asked.network.id : asked.networkId
     await grant(kit, topic, { chains: [id] })
     await choices.chooseNetwork(id)
     return null
@@ -208,7 +208,7 @@ function createAnswers(
 
   /** If the app or the relay is gone, nobody receives the response. */
   async function conclude(answer: Promise<Outcome>): Promise<Outcome> {
-    const outcome = await answer.catch((): Outcome => ({ is: 'untold' }))
+    const outcome = await answer.catch((): Outcome => ({ status: 'untold' }))
     state.refresh()
     return outcome
   }
@@ -216,17 +216,17 @@ function createAnswers(
   return {
     approve: (question, address) =>
       conclude(
-        question.is === 'connection' ? approveConnection(question, address) : approveRequest(question),
+        question.type === 'connection' ? approveConnection(question, address) : approveRequest(question),
       ),
     reject(question) {
       const { id } = question
       state.hide(id)
-      const reason = { code: question.is === 'connection' ? 5000 : 4001, message: words.rejected }
+      const reason = { code: question.type === 'connection' ? 5000 : 4001, message: words.rejected }
       const answer =
-        question.is === 'connection'
+        question.type === 'connection'
           ? kit.rejectSession({ id, reason })
           : respond(kit, { id, topic: question.topic }, { error: reason })
-      return conclude(answer.then(() => ({ is: 'done' })))
+      return conclude(answer.then(() => ({ status: 'done' })))
     },
   }
 }
@@ -269,7 +269,7 @@ async function emit(
 }
 
 /** A request that is signed or sent with a key. */
-type Signable = Extract<Asked, { is: 'message' | 'typedData' | 'transaction' }>
+type Signable = Extract<Asked, { type: 'message' | 'typedData' | 'transaction' }>
 
 /**
  * Signs or sends with the requested account's key. Returns the signature or transaction hash. Rejects with viem's
@@ -277,8 +277,8 @@ type Signable = Extract<Asked, { is: 'message' | 'typedData' | 'transaction' }>
  */
 async function answerRequest(asked: Signable, network: Network): Promise<Hex> {
   const account = privateKeyToAccount(asked.account.privateKey)
-  if (asked.is === 'message') return account.signMessage({ message: { raw: asked.bytes } })
-  if (asked.is === 'typedData')
+  if (asked.type === 'message') return account.signMessage({ message: { raw: asked.bytes } })
+  if (asked.type === 'typedData')
     return account.signTypedData(asked.typedData as unknown as TypedDataDefinition)
   const { to, value, data, gas } = asked
   const client = createWalletClient({ account, chain: toChain(network), transport: http() })

@@ -19,7 +19,7 @@ const read = (method: string, params: unknown, chainId = 'eip155:31337') =>
 describe('a message to sign', () => {
   it('is read as text, with parameters in either order and the address in any case', () => {
     const bytes = stringToHex('Grüße,\nMob')
-    const asked = { is: 'message', account: alice, bytes, text: 'Grüße,\nMob' }
+    const asked = { type: 'message', account: alice, bytes, text: 'Grüße,\nMob' }
     expect(read('personal_sign', [bytes, alice.address.toLowerCase()])).toEqual(asked)
     expect(read('personal_sign', [alice.address, bytes])).toEqual(asked)
     expect(read('personal_sign', ['Grüße,\nMob', alice.address])).toEqual(asked)
@@ -31,9 +31,9 @@ describe('a message to sign', () => {
   })
 
   it('is rejected for another address and for invalid parameters', () => {
-    expect(read('personal_sign', ['0x6869', stranger])).toMatchObject({ is: 'refused', code: 4100 })
-    expect(read('personal_sign', [7, alice.address])).toMatchObject({ is: 'refused', code: -32_602 })
-    expect(read('personal_sign', 'hi')).toMatchObject({ is: 'refused' })
+    expect(read('personal_sign', ['0x6869', stranger])).toMatchObject({ type: 'refused', code: 4100 })
+    expect(read('personal_sign', [7, alice.address])).toMatchObject({ type: 'refused', code: -32_602 })
+    expect(read('personal_sign', 'hi')).toMatchObject({ type: 'refused' })
   })
 })
 
@@ -43,7 +43,7 @@ describe('typed data', () => {
   it('is parsed from an object or from JSON', () => {
     for (const value of [typedData, JSON.stringify(typedData)])
       expect(read('eth_signTypedData_v4', [alice.address, value])).toEqual({
-        is: 'typedData',
+        type: 'typedData',
         account: alice,
         typedData,
       })
@@ -59,7 +59,7 @@ describe('a transaction', () => {
   it('is read with its amounts', () => {
     const transaction = { from: alice.address, to: stranger, value: '0xde0b6b3a7640000', gas: '0x5208' }
     expect(read('eth_sendTransaction', [transaction])).toEqual({
-      is: 'transaction',
+      type: 'transaction',
       account: alice,
       to: stranger,
       value: 10n ** 18n,
@@ -85,12 +85,12 @@ describe('a transaction', () => {
 describe('a network', () => {
   it('can be switched to when known, and can be added', () => {
     expect(read('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toEqual({
-      is: 'switch',
+      type: 'switch',
       networkId: 'eip155:31337',
     })
     expect(read('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({ code: 4902 })
     expect(read('wallet_addEthereumChain', [{ chainId: '0xa', chainName: 'Ten' }])).toEqual({
-      is: 'add',
+      type: 'add',
       network: { id: 'eip155:10', name: 'Ten' },
     })
     for (const wrong of [
@@ -103,5 +103,5 @@ describe('a network', () => {
 })
 
 it('rejects an unsupported method', () => {
-  expect(read('eth_sign', [])).toMatchObject({ is: 'refused', code: 4200 })
+  expect(read('eth_sign', [])).toMatchObject({ type: 'refused', code: 4200 })
 })

@@ -6,20 +6,20 @@ export type KnownNetwork = { id: string; name: string }
 
 /** An app's request in a form that can be shown to the user. */
 export type Asked =
-  | { is: 'message'; account: DevAccount; bytes: Hex; text: string | undefined }
-  | { is: 'typedData'; account: DevAccount; typedData: TypedDataText }
+  | { type: 'message'; account: DevAccount; bytes: Hex; text: string | undefined }
+  | { type: 'typedData'; account: DevAccount; typedData: TypedDataText }
   | {
-      is: 'transaction'
+      type: 'transaction'
       account: DevAccount
       to: Hex | undefined
       value: bigint
       data: Hex
       gas: bigint | undefined
     }
-  | { is: 'switch'; networkId: string }
-  | { is: 'add'; network: KnownNetwork }
+  | { type: 'switch'; networkId: string }
+  | { type: 'add'; network: KnownNetwork }
   /** Rejected with this error without asking the user (EIP-1193, EIP-3326). */
-  | { is: 'refused'; code: number; message: string }
+  | { type: 'refused'; code: number; message: string }
 
 /** Typed data (EIP-712) as received, split into its parts. */
 type TypedDataText = {
@@ -60,7 +60,7 @@ export function readRequest(
   }
 }
 
-const refused = (code: number, message: string): Asked => ({ is: 'refused', code, message })
+const refused = (code: number, message: string): Asked => ({ type: 'refused', code, message })
 const malformed = (what: string) => refused(-32_602, `${what} is invalid.`)
 const stranger = refused(4100, 'The account is not in this wallet.')
 
@@ -73,7 +73,7 @@ function readMessage(params: readonly unknown[], { accounts }: Known): Asked {
   const account = find(accounts, address)
   if (!account) return stranger
   const bytes = isHex(message) ? message : stringToHex(message)
-  return { is: 'message', account, bytes, text: toText(bytes) }
+  return { type: 'message', account, bytes, text: toText(bytes) }
 }
 
 function readTypedData([address, value]: readonly unknown[], { accounts }: Known): Asked {
@@ -84,7 +84,7 @@ function readTypedData([address, value]: readonly unknown[], { accounts }: Known
   const { domain = {}, types, primaryType, message } = typedData
   if (!isObject(domain) || !isObject(types) || !isObject(message) || typeof primaryType !== 'string')
     return malformed('The typed data')
-  return { is: 'typedData', account, typedData: { domain, types, primaryType, message } }
+  return { type: 'typedData', account, typedData: { domain, types, primaryType, message } }
 }
 
 function readTransaction(value: unknown, chainId: string, { accounts, localId }: Known): Asked {
@@ -98,14 +98,14 @@ function readTransaction(value: unknown, chainId: string, { accounts, localId }:
   const isWrong = (to !== undefined && to !== null && !isAddressLike(to)) || !isHex(data)
   if (isWrong || amount === undefined || (value.gas !== undefined && gas === undefined))
     return malformed('The transaction')
-  return { is: 'transaction', account, to: to ? (to as Hex) : undefined, value: amount, data, gas }
+  return { type: 'transaction', account, to: to ? (to as Hex) : undefined, value: amount, data, gas }
 }
 
 function readSwitch(value: unknown, { networks }: Known): Asked {
   const id = readChain(value)
   if (id === undefined) return malformed('The chain')
   return networks.some((network) => network.id === id)
-    ? { is: 'switch', networkId: id }
+    ? { type: 'switch', networkId: id }
     : refused(4902, 'Unrecognized chain ID. Add the network with wallet_addEthereumChain first.')
 }
 
@@ -113,7 +113,7 @@ function readAddition(value: unknown): Asked {
   const id = readChain(value)
   const name = isObject(value) ? value.chainName : undefined
   if (id === undefined || typeof name !== 'string' || name === '') return malformed('The chain')
-  return { is: 'add', network: { id, name: name.slice(0, 60) } }
+  return { type: 'add', network: { id, name: name.slice(0, 60) } }
 }
 
 function readChain(value: unknown): string | undefined {

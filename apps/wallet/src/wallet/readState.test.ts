@@ -50,7 +50,7 @@ describe('readState', () => {
       requests: [sign(1, alice.address), sign(2, alice.address)],
       answered: new Set([2, 4]),
     })
-    expect(questions.map(({ is, id }) => [is, id])).toEqual([
+    expect(questions.map(({ type, id }) => [type, id])).toEqual([
       ['request', 1],
       ['connection', 3],
     ])

@@ -47,8 +47,9 @@ export function readState({
       networks,
       localId: network.caipNetworkId,
     })
-    if (asked.is === 'refused') refused.push({ pending, error: { code: asked.code, message: asked.message } })
-    else questions.push({ is: 'request', id, topic, chainId: params.chainId, app: cardOf(session), asked })
+    if (asked.type === 'refused')
+      refused.push({ pending, error: { code: asked.code, message: asked.message } })
+    else questions.push({ type: 'request', id, topic, chainId: params.chainId, app: cardOf(session), asked })
   }
   const isKnown = networks.some(({ id }) => id === preferences.networkId)
   return {
@@ -83,7 +84,7 @@ export function listNetworks(
 
 function toConnectionQuestion({ id, proposer, requiredNamespaces, optionalNamespaces }: Proposal): Question {
   const { grant, lacking } = toGrants(requiredNamespaces, optionalNamespaces)
-  return { is: 'connection', id, app: toCard(proposer.metadata), ...grant, lacking }
+  return { type: 'connection', id, app: toCard(proposer.metadata), ...grant, lacking }
 }
 
 function holds(session: Session | undefined, address: string): boolean {

@@ -7,7 +7,7 @@ export type AppCard = { name: string; url: string }
 /** A request that awaits the user's decision. */
 export type Question =
   | {
-      is: 'connection'
+      type: 'connection'
       id: number
       app: AppCard
       /** CAIP-2 ids. */
@@ -18,12 +18,12 @@ export type Question =
       lacking: readonly string[]
     }
   | {
-      is: 'request'
+      type: 'request'
       id: number
       topic: string
       chainId: string
       app: AppCard
-      asked: Exclude<Asked, { is: 'refused' }>
+      asked: Exclude<Asked, { type: 'refused' }>
     }
 
 /** A connected app. */
@@ -47,7 +47,7 @@ export type WalletState = {
 }
 
 /** The result of a decision, for the user: what was done, or that the app couldn't be reached. */
-export type Outcome = { is: 'done'; result?: string } | { is: 'failed' } | { is: 'untold' }
+export type Outcome = { status: 'done'; result?: string } | { status: 'failed' } | { status: 'untold' }
 
 /** The wallet behind the page. */
 export type Wallet = {

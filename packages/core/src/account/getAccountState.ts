@@ -90,6 +90,6 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
     smartAccountDeployed: false,
     currentTab: 'Tokens',
     addressLabels: new Map(Object.entries(connection?.labels ?? {})),
-    status: connection ? 'connected' : (connections?.status.is ?? 'disconnected'),
+    status: connection ? 'connected' : (connections?.status.type ?? 'disconnected'),
   }
 }

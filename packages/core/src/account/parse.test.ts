@@ -54,7 +54,7 @@ it.each([
   [`https://explorer.example/address/${bob}`, 'eip155:1', 'unknown'],
 ] as const)('reads %s on %s as %s', (text, networkId, kind) => {
   const read = readReceiver(text, networkId)
-  expect(read.is === 'invalid' ? read.problem.is : read.is).toBe(kind)
+  expect(read.status === 'invalid' ? read.problem.type : read.status).toBe(kind)
 })
 
 it.each([
@@ -70,17 +70,17 @@ it.each([
   fullwidth(bob),
   `0X${bob.slice(2)}`,
 ])('reads %j as the address that it shows', (text) => {
-  expect(readReceiver(text, 'eip155:1')).toEqual({ is: 'address', address: bob })
+  expect(readReceiver(text, 'eip155:1')).toEqual({ status: 'address', address: bob })
 })
 
 it('reads an uppercase address, as in QR codes, as one without a checksum', () => {
   const read = readReceiver(`ETHEREUM:0X${bob.slice(2).toUpperCase()}@1`, 'eip155:1')
-  expect(read).toEqual({ is: 'address', address: bob.toLowerCase() })
+  expect(read).toEqual({ status: 'address', address: bob.toLowerCase() })
 })
 
 it('ignores invisible characters around a name', () => {
   for (const text of ['alice.eth', ' \u200balice.eth\u200e ', 'ethereum:alice.eth', 'eth:alice.eth'])
-    expect(readReceiver(text, 'eip155:1')).toEqual({ is: 'name', name: 'alice.eth' })
+    expect(readReceiver(text, 'eip155:1')).toEqual({ status: 'name', name: 'alice.eth' })
 })
 
 it('parses capabilities by network', () => {
@@ -132,7 +132,7 @@ it('[9.11 addresses] caches checksums of 8192 addresses in viem', async () => {
   // Only addresses with capital letters have a checksum to cache.
   for (let at = 1; at <= 8_193; at++) {
     const address = checksumAddress(`0x${'abcdef'.repeat(5)}${at.toString(16).padStart(10, '0')}`)
-    expect(readReceiver(address, 'eip155:1').is).toBe('address')
+    expect(readReceiver(address, 'eip155:1').status).toBe('address')
   }
   expect(isAddressCache.size).toBe(8_192)
 })

@@ -58,10 +58,13 @@ it('revokes an amount, an NFT and a collection, and reads the approvals again', 
   await kit.queryClient.fetchQuery(options)
   for (const approval of approvals) {
     const flow = open(kit, address, approval)
-    const reviewed = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
-    expect(reviewed).toMatchObject({ is: 'reviewing', error: undefined })
-    flow.send({ is: 'submitAsked' })
-    expect((await untilState(flow, ({ is }) => is === 'confirmed')).is).toBe('confirmed')
+    const reviewed = await untilState(
+      flow,
+      (state) => state.status === 'reviewing' && state.fee !== undefined,
+    )
+    expect(reviewed).toMatchObject({ status: 'reviewing', error: undefined })
+    flow.send({ type: 'submitAsked' })
+    expect((await untilState(flow, ({ status }) => status === 'confirmed')).status).toBe('confirmed')
   }
   expect((await getApprovals(kit, { address, networkId })).data).toEqual([])
   await expect.poll(() => kit.queryClient.getQueryData<Approvals>(options.queryKey)?.data).toEqual([])
@@ -81,9 +84,9 @@ it('[8.13 replaced] is restored after a reload while pending, like a send', asyn
     spenderName: null,
     approvedAt: '2026-11-20T09:00:00Z',
   } as unknown as Approval)
-  flow.send({ is: 'submitAsked' })
-  const state = await untilState(flow, ({ is }) => is === 'confirming')
-  const { hash } = state as Extract<typeof state, { is: 'confirming' }>
+  flow.send({ type: 'submitAsked' })
+  const state = await untilState(flow, ({ status }) => status === 'confirming')
+  const { hash } = state as Extract<typeof state, { status: 'confirming' }>
   const read = (by: Kit) => getPendingTransactions(by, { address, networkId })
   expect(listPending(kit, { address, networkId })).toMatchObject([{ hash }])
   const reloaded = openWorldKit(world, { storage })
@@ -105,18 +108,22 @@ it('shows before signing that the contract will revert, and afterwards that it d
     approvedAt: '2026-11-20T10:00:00Z',
   }
   const flow = open(kit, address, approval)
-  const reviewed = await untilState(flow, (state) => state.is === 'reviewing' && state.error !== undefined)
-  expect(reviewed.is === 'reviewing' && reviewed.error).toBeInstanceOf(GasEstimationFailedError)
-  flow.send({ is: 'submitAsked' })
+  const reviewed = await untilState(
+    flow,
+    (state) => state.status === 'reviewing' && state.error !== undefined,
+  )
+  expect(reviewed.status === 'reviewing' && reviewed.error).toBeInstanceOf(GasEstimationFailedError)
+  flow.send({ type: 'submitAsked' })
   const ended = await untilState(
     flow,
-    (state) => state.is === 'failed' || (state.is === 'reviewing' && state !== reviewed),
+    (state) => state.status === 'failed' || (state.status === 'reviewing' && state !== reviewed),
   )
-  const isTold = ended.is === 'failed' ? ended.error instanceof TransactionRevertedError : 'error' in ended
+  const isTold =
+    ended.status === 'failed' ? ended.error instanceof TransactionRevertedError : 'error' in ended
   expect(isTold).toBe(true)
-  if (ended.is !== 'failed') return
-  flow.send({ is: 'backAsked' })
-  expect(flow.get().is).toBe('reviewing')
+  if (ended.status !== 'failed') return
+  flow.send({ type: 'backAsked' })
+  expect(flow.get().status).toBe('reviewing')
 })
 
 it('lists nothing without a server', async () => {

@@ -34,8 +34,8 @@ function createEffects(kit: Kit): FlowDefinition<RevokeState, RevokeEvent>['effe
   return {
     reviewing({ state: { from, approval }, send }) {
       estimateCallFee(kit, { from, networkId: approval.chainId, call: encodeRevocation(approval) }).then(
-        (fee) => send({ is: 'feeEstimated', fee }),
-        (error: unknown) => send({ is: 'feeNotEstimated', error }),
+        (fee) => send({ type: 'feeEstimated', fee }),
+        (error: unknown) => send({ type: 'feeNotEstimated', error }),
       )
     },
     submitting({ state: { from, approval }, send }) {
@@ -44,21 +44,21 @@ function createEffects(kit: Kit): FlowDefinition<RevokeState, RevokeEvent>['effe
       sendTransaction(kit, { ...call, from: from as `0x${string}`, networkId }).then(
         (hash) => {
           keepPending(kit, { hash, networkId, account: from, sentAt: Date.now() })
-          send({ is: 'submitted', hash })
+          send({ type: 'submitted', hash })
         },
-        (error: unknown) => send({ is: 'notSubmitted', error }),
+        (error: unknown) => send({ type: 'notSubmitted', error }),
       )
     },
     confirming({ state: { hash, approval }, send }) {
-      const onRepriced = (next: string) => send({ is: 'repriced', hash: next })
+      const onRepriced = (next: string) => send({ type: 'repriced', hash: next })
       waitForReceipt(kit, {
         hash,
         networkId: approval.chainId,
         timeoutMs: receiptTimeoutMs,
         onRepriced,
       }).then(
-        () => send({ is: 'mined' }),
-        (error: unknown) => send({ is: 'notMined', error }),
+        () => send({ type: 'mined' }),
+        (error: unknown) => send({ type: 'notMined', error }),
       )
     },
     confirmed({ state: { from, approval } }) {

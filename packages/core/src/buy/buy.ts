@@ -36,12 +36,12 @@ export function createBuyFlow(
     transition: buyTransition,
     effects: createEffects(kit, refreshMs, pollMs),
     continues: (before, after) =>
-      before.is === 'quoting' && after.is === 'quoting'
+      before.status === 'quoting' && after.status === 'quoting'
         ? before.draft === after.draft
-        : before.is === after.is && before.is !== 'quoted',
+        : before.status === after.status && before.status !== 'quoted',
   })
   const followed = followFacts<BuyState, BuyEvent>(kit, flow, () => ({
-    is: 'accountChanged',
+    type: 'accountChanged',
     account: readAccount(),
   }))
   return {
@@ -50,7 +50,7 @@ export function createBuyFlow(
       const before = flow.get()
       followed.send(event)
       // The visitor left the payment page without paying, so don't resume it.
-      if (before.is === 'waiting' && event.is === 'backAsked') forgetPurchase(kit, before.orderId)
+      if (before.status === 'waiting' && event.type === 'backAsked') forgetPurchase(kit, before.orderId)
     },
   }
 }
@@ -67,13 +67,13 @@ function createEffects(
         ...{ asset: asset.id, network: asset.network, currency, method: method.id, amount },
         signal,
       }).then(
-        (quoted) => send({ is: 'quoteFound', ...quoted, orderId: createUuid() }),
+        (quoted) => send({ type: 'quoteFound', ...quoted, orderId: createUuid() }),
         // Only rejects on an abort, after which nothing listens.
         () => {},
       )
     },
     quoted({ send, signal }) {
-      const timer = setTimeout(() => send({ is: 'quoteAsked' }), refreshMs)
+      const timer = setTimeout(() => send({ type: 'quoteAsked' }), refreshMs)
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     },
     opening({ state, send }) {
@@ -89,12 +89,12 @@ function createEffects(
         (url) => {
           // Stored before the page is shown, because it may be paid even if this page is closed.
           keepPurchase(kit, url, state)
-          send({ is: 'pageMade', url, isBlocked: !page?.show(url) })
+          send({ type: 'pageMade', url, isBlocked: !page?.show(url) })
         },
         (error: unknown) => {
           page?.close()
           report(kit, 'BUY_ERROR', state, error)
-          send({ is: 'pageNotMade', error })
+          send({ type: 'pageNotMade', error })
         },
       )
     },
@@ -112,14 +112,14 @@ function createEffects(
           if (isFirst) report(kit, status === 'confirmed' ? 'BUY_SUCCESS' : 'BUY_ERROR', state)
           send(
             status === 'failed'
-              ? { is: 'notPaid', isFirst }
-              : { is: 'delivered', hash: entry?.metadata.hash ?? '', isFirst },
+              ? { type: 'notPaid', isFirst }
+              : { type: 'delivered', hash: entry?.metadata.hash ?? '', isFirst },
           )
           return
         }
         // The purchase was cancelled in another view or tab.
         if (!isPurchaseKept(kit, orderId)) {
-          send({ is: 'backAsked' })
+          send({ type: 'backAsked' })
           return
         }
         timer = setTimeout(look, pollMs)
@@ -195,7 +195,7 @@ function readKeptPurchase(kit: Kit, account: string | undefined): BuyState | und
   if (!kept) return undefined
   const { asset, currency, method, amount, quote, orderId, url } = kept
   return {
-    is: 'waiting',
+    status: 'waiting',
     account,
     draft: { asset, currency, method, amount },
     quote,

@@ -48,9 +48,9 @@ export type BuyOrder = {
 
 /** States of a purchase. Every failure keeps the draft. */
 export type BuyState =
-  | { is: 'choosing'; account: string | undefined; draft: BuyDraft }
+  | { status: 'choosing'; account: string | undefined; draft: BuyDraft }
   | {
-      is: 'quoting'
+      status: 'quoting'
       account: string | undefined
       draft: PreparedBuy
       /** Previous quote while it is refreshed. */
@@ -58,7 +58,7 @@ export type BuyState =
       isEstimate: boolean
     }
   | {
-      is: 'quoted'
+      status: 'quoted'
       account: string | undefined
       draft: PreparedBuy
       quote: OnrampQuote
@@ -67,33 +67,33 @@ export type BuyState =
       orderId: string
     }
   /** The payment page is being requested. */
-  | ({ is: 'opening' } & BuyOrder)
+  | ({ status: 'opening' } & BuyOrder)
   /** Waiting for the payment and the delivery. `isBlocked` is set if the browser blocked the page. */
-  | ({ is: 'waiting'; url: string; isBlocked: boolean } & BuyOrder)
+  | ({ status: 'waiting'; url: string; isBlocked: boolean } & BuyOrder)
   /** `error` is undefined if the payment itself failed. */
-  | ({ is: 'failed'; error: unknown; isFirst: boolean } & BuyOrder)
+  | ({ status: 'failed'; error: unknown; isFirst: boolean } & BuyOrder)
   /** `isFirst` is set for the first follower to detect the outcome, which should announce it. */
-  | ({ is: 'confirmed'; hash: string; isFirst: boolean } & BuyOrder)
+  | ({ status: 'confirmed'; hash: string; isFirst: boolean } & BuyOrder)
 
 /** Events of a purchase. */
 export type BuyEvent =
-  | { is: 'assetChosen'; asset: OnrampAsset }
-  | { is: 'paymentChosen'; currency: string; method: OnrampMethod }
-  | { is: 'amountWritten'; amount: string }
-  | { is: 'quoteAsked' }
-  | { is: 'quoteFound'; quote: OnrampQuote; isEstimate: boolean; orderId: string }
-  | { is: 'buyAsked' }
-  | { is: 'pageMade'; url: string; isBlocked: boolean }
-  | { is: 'pageNotMade'; error: unknown }
-  | { is: 'delivered'; hash: string; isFirst: boolean }
-  | { is: 'notPaid'; isFirst: boolean }
-  | { is: 'retryAsked' }
-  | { is: 'backAsked' }
-  | { is: 'accountChanged'; account: string | undefined }
+  | { type: 'assetChosen'; asset: OnrampAsset }
+  | { type: 'paymentChosen'; currency: string; method: OnrampMethod }
+  | { type: 'amountWritten'; amount: string }
+  | { type: 'quoteAsked' }
+  | { type: 'quoteFound'; quote: OnrampQuote; isEstimate: boolean; orderId: string }
+  | { type: 'buyAsked' }
+  | { type: 'pageMade'; url: string; isBlocked: boolean }
+  | { type: 'pageNotMade'; error: unknown }
+  | { type: 'delivered'; hash: string; isFirst: boolean }
+  | { type: 'notPaid'; isFirst: boolean }
+  | { type: 'retryAsked' }
+  | { type: 'backAsked' }
+  | { type: 'accountChanged'; account: string | undefined }
 
 /** Returns whether a purchase is in progress: confirmed by the visitor, outcome unknown. */
-export function isFollowedBuy({ is }: BuyState): boolean {
-  return is === 'opening' || is === 'waiting'
+export function isFollowedBuy({ status }: BuyState): boolean {
+  return status === 'opening' || status === 'waiting'
 }
 
 /** Number of decimals of amounts of money. */

@@ -17,7 +17,7 @@ const card = { id: 'card', min: '10.00', max: '7500.00' }
 const bank = { id: 'ach_bank_account', min: '10.00', max: '25000.00' }
 const draft: BuyDraft = { asset, currency: 'USD', method: card, amount: '100' }
 const quote = { ...estimateQuote('ETH', 'USD', '100'), quoteId: 'q' }
-const found = { is: 'quoteFound', quote, isEstimate: false, orderId } as const
+const found = { type: 'quoteFound', quote, isEstimate: false, orderId } as const
 
 function after(...events: BuyEvent[]): BuyState {
   return events.reduce(buyTransition, initialBuyState(account, draft))
@@ -25,76 +25,94 @@ function after(...events: BuyEvent[]): BuyState {
 
 describe('a purchase', () => {
   it('is quoted once complete, and paid once confirmed', () => {
-    expect(initialBuyState(account).is).toBe('choosing')
-    expect(after().is).toBe('quoting')
-    expect(after(found).is).toBe('quoted')
-    expect(after(found, { is: 'buyAsked' })).toMatchObject({ is: 'opening', orderId, account })
-    const waiting = after(found, { is: 'buyAsked' }, { is: 'pageMade', url: 'https://pay', isBlocked: true })
-    expect(waiting).toMatchObject({ is: 'waiting', url: 'https://pay', isBlocked: true })
-    expect(buyTransition(waiting, { is: 'delivered', hash: '0x1', isFirst: true })).toMatchObject({
-      is: 'confirmed',
+    expect(initialBuyState(account).status).toBe('choosing')
+    expect(after().status).toBe('quoting')
+    expect(after(found).status).toBe('quoted')
+    expect(after(found, { type: 'buyAsked' })).toMatchObject({ status: 'opening', orderId, account })
+    const waiting = after(
+      found,
+      { type: 'buyAsked' },
+      { type: 'pageMade', url: 'https://pay', isBlocked: true },
+    )
+    expect(waiting).toMatchObject({ status: 'waiting', url: 'https://pay', isBlocked: true })
+    expect(buyTransition(waiting, { type: 'delivered', hash: '0x1', isFirst: true })).toMatchObject({
+      status: 'confirmed',
     })
-    expect(buyTransition(waiting, { is: 'notPaid', isFirst: true })).toMatchObject({
-      is: 'failed',
+    expect(buyTransition(waiting, { type: 'notPaid', isFirst: true })).toMatchObject({
+      status: 'failed',
       error: undefined,
     })
   })
 
   it('[7.20 failure] cannot be paid with an estimate', () => {
     const estimated = after({ ...found, isEstimate: true })
-    expect(estimated).toMatchObject({ is: 'quoted', isEstimate: true })
-    expect(buyTransition(estimated, { is: 'buyAsked' })).toBe(estimated)
+    expect(estimated).toMatchObject({ status: 'quoted', isEstimate: true })
+    expect(buyTransition(estimated, { type: 'buyAsked' })).toBe(estimated)
   })
 
   it('requires an account', () => {
     const quoted = buyTransition(initialBuyState(undefined, draft), found)
-    expect(buyTransition(quoted, { is: 'buyAsked' })).toBe(quoted)
+    expect(buyTransition(quoted, { type: 'buyAsked' })).toBe(quoted)
   })
 
   it('requests a failed page with the same ID, and retries a failed payment as another purchase', () => {
-    const unmade = after(found, { is: 'buyAsked' }, { is: 'pageNotMade', error: new Error('gone') })
-    expect(buyTransition(unmade, { is: 'retryAsked' })).toMatchObject({ is: 'opening', orderId })
+    const unmade = after(found, { type: 'buyAsked' }, { type: 'pageNotMade', error: new Error('gone') })
+    expect(buyTransition(unmade, { type: 'retryAsked' })).toMatchObject({ status: 'opening', orderId })
     const refused = (field: string) =>
       after(
         found,
-        { is: 'buyAsked' },
+        { type: 'buyAsked' },
         {
-          is: 'pageNotMade',
+          type: 'pageNotMade',
           error: new ApiFailureError('createOnrampUrl', {
             ...{ status: 400, code: 'PARAMETER_INVALID', requestId: undefined, retryAfterMs: undefined },
             reasons: [{ field, description: 'No' }],
           }),
         },
       )
-    expect(buyTransition(refused('quoteId'), { is: 'retryAsked' })).toMatchObject({ is: 'quoting', draft })
-    expect(buyTransition(refused('amount'), { is: 'retryAsked' })).toMatchObject({ is: 'opening', orderId })
+    expect(buyTransition(refused('quoteId'), { type: 'retryAsked' })).toMatchObject({
+      status: 'quoting',
+      draft,
+    })
+    expect(buyTransition(refused('amount'), { type: 'retryAsked' })).toMatchObject({
+      status: 'opening',
+      orderId,
+    })
     const unpaid = after(
       found,
-      { is: 'buyAsked' },
-      { is: 'pageMade', url: 'https://pay', isBlocked: false },
-      { is: 'notPaid', isFirst: true },
+      { type: 'buyAsked' },
+      { type: 'pageMade', url: 'https://pay', isBlocked: false },
+      { type: 'notPaid', isFirst: true },
     )
-    expect(buyTransition(unpaid, { is: 'retryAsked' })).toMatchObject({ is: 'quoting', draft })
+    expect(buyTransition(unpaid, { type: 'retryAsked' })).toMatchObject({ status: 'quoting', draft })
   })
 
   it('keeps its receiver when the active account changes', () => {
-    const changed = { is: 'accountChanged', account: other } as const
-    expect(after(found, changed)).toMatchObject({ is: 'quoting', account: other, draft })
-    const waiting = after(found, { is: 'buyAsked' }, { is: 'pageMade', url: 'https://pay', isBlocked: false })
+    const changed = { type: 'accountChanged', account: other } as const
+    expect(after(found, changed)).toMatchObject({ status: 'quoting', account: other, draft })
+    const waiting = after(
+      found,
+      { type: 'buyAsked' },
+      { type: 'pageMade', url: 'https://pay', isBlocked: false },
+    )
     expect(buyTransition(waiting, changed)).toBe(waiting)
   })
 
   it('keeps the confirmed draft until it ends, for any events', () => {
     const event: fc.Arbitrary<BuyEvent> = fc.oneof(
-      fc.constant<BuyEvent>({ is: 'amountWritten', amount: '5' }),
-      fc.constant<BuyEvent>({ is: 'paymentChosen', currency: 'EUR', method: bank }),
-      fc.constant<BuyEvent>({ is: 'assetChosen', asset: { ...asset, id: 'DUSD' } }),
-      fc.constant<BuyEvent>({ is: 'quoteAsked' }),
+      fc.constant<BuyEvent>({ type: 'amountWritten', amount: '5' }),
+      fc.constant<BuyEvent>({ type: 'paymentChosen', currency: 'EUR', method: bank }),
+      fc.constant<BuyEvent>({ type: 'assetChosen', asset: { ...asset, id: 'DUSD' } }),
+      fc.constant<BuyEvent>({ type: 'quoteAsked' }),
       fc.constant<BuyEvent>({ ...found, orderId: 'another' }),
-      fc.constant<BuyEvent>({ is: 'buyAsked' }),
-      fc.constant<BuyEvent>({ is: 'accountChanged', account: other }),
+      fc.constant<BuyEvent>({ type: 'buyAsked' }),
+      fc.constant<BuyEvent>({ type: 'accountChanged', account: other }),
     )
-    const waiting = after(found, { is: 'buyAsked' }, { is: 'pageMade', url: 'https://pay', isBlocked: false })
+    const waiting = after(
+      found,
+      { type: 'buyAsked' },
+      { type: 'pageMade', url: 'https://pay', isBlocked: false },
+    )
     fc.assert(
       fc.property(fc.array(event), (events) => {
         expect(events.reduce(buyTransition, waiting)).toBe(waiting)

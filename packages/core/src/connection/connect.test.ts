@@ -56,7 +56,7 @@ function holdAnswers(wallet: HeadlessWallet) {
 }
 
 const untilConnecting = (kit: Kit) =>
-  until(kit, () => kit.connection.getState().namespaces.eip155?.status.is === 'connecting')
+  until(kit, () => kit.connection.getState().namespaces.eip155?.status.type === 'connecting')
 
 describe('connect', () => {
   it('[4.2 becomes connected] [8.24 CONNECT_SUCCESS] moves from connecting to connected, and emits CONNECT_SUCCESS', async () => {
@@ -91,7 +91,7 @@ describe('connect', () => {
     const again = connect(kit, { connectorId: 'test.b' })
     await untilConnecting(kit)
     expect(kit.connection.getState().namespaces.eip155?.status).toMatchObject({
-      is: 'connecting',
+      type: 'connecting',
       fallback: 'connected',
       connectorId: 'test.b',
     })

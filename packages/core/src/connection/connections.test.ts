@@ -18,19 +18,19 @@ import { switchNetwork } from './switchNetwork.ts'
 
 /** An action of visitors, wallets or browsers. */
 type Step =
-  | { do: 'connect'; wallet: number; mood: 'willing' | 'declining' | 'failing' | 'never' }
-  | { do: 'disconnect'; connection: number; failing: Failing }
-  | { do: 'disconnectNamespace'; namespace: number; failing: Failing }
-  | { do: 'disconnectAll'; failing: Failing }
-  | { do: 'switchConnection'; connection: number; account: number }
-  | { do: 'switchNetwork'; network: number; failing: Failing }
-  | { do: 'changeAccount'; wallet: number; count: number }
-  | { do: 'changeNetwork'; wallet: number }
-  | { do: 'lock'; wallet: number }
-  | { do: 'appear' }
-  | { do: 'reload'; wallets: 'willing' | 'locked' | 'failing' | 'absent'; storage: string | null }
+  | { type: 'connect'; wallet: number; mood: 'willing' | 'declining' | 'failing' | 'never' }
+  | { type: 'disconnect'; connection: number; failing: Failing }
+  | { type: 'disconnectNamespace'; namespace: number; failing: Failing }
+  | { type: 'disconnectAll'; failing: Failing }
+  | { type: 'switchConnection'; connection: number; account: number }
+  | { type: 'switchNetwork'; network: number; failing: Failing }
+  | { type: 'changeAccount'; wallet: number; count: number }
+  | { type: 'changeNetwork'; wallet: number }
+  | { type: 'lock'; wallet: number }
+  | { type: 'appear' }
+  | { type: 'reload'; wallets: 'willing' | 'locked' | 'failing' | 'absent'; storage: string | null }
   /** A connect that stays open during another action. Its visitor may abandon it before the wallet approves. */
-  | { do: 'connectMeanwhile'; wallet: number; step: Step; isLeft: boolean }
+  | { type: 'connectMeanwhile'; wallet: number; step: Step; isLeft: boolean }
 
 /** Which wallets don't respond while they are disconnected: one of each namespace, all of them, or none. */
 type Failing = 'nobody' | 'one' | 'everybody'
@@ -55,31 +55,31 @@ const pageStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant('connect' as const),
+      type: fc.constant('connect' as const),
       wallet: index,
       mood: fc.constantFrom('willing', 'willing', 'willing', 'declining', 'failing', 'never'),
     }),
   },
-  fc.record({ do: fc.constant('disconnect' as const), connection: index, failing }),
-  fc.record({ do: fc.constant('disconnectNamespace' as const), namespace: index, failing }),
-  fc.record({ do: fc.constant('disconnectAll' as const), failing }),
+  fc.record({ type: fc.constant('disconnect' as const), connection: index, failing }),
+  fc.record({ type: fc.constant('disconnectNamespace' as const), namespace: index, failing }),
+  fc.record({ type: fc.constant('disconnectAll' as const), failing }),
   fc.record({
-    do: fc.constant('switchConnection' as const),
+    type: fc.constant('switchConnection' as const),
     connection: index,
     account: fc.nat({ max: 1 }),
   }),
-  fc.record({ do: fc.constant('switchNetwork' as const), network: index, failing }),
-  fc.record({ do: fc.constant('changeAccount' as const), wallet: index, count: fc.nat({ max: 2 }) }),
-  fc.record({ do: fc.constant('changeNetwork' as const), wallet: index }),
-  fc.record({ do: fc.constant('lock' as const), wallet: index }),
-  fc.record({ do: fc.constant('appear' as const) }),
+  fc.record({ type: fc.constant('switchNetwork' as const), network: index, failing }),
+  fc.record({ type: fc.constant('changeAccount' as const), wallet: index, count: fc.nat({ max: 2 }) }),
+  fc.record({ type: fc.constant('changeNetwork' as const), wallet: index }),
+  fc.record({ type: fc.constant('lock' as const), wallet: index }),
+  fc.record({ type: fc.constant('appear' as const) }),
 )
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: pageStep },
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('reload' as const),
+      type: fc.constant('reload' as const),
       wallets: fc.constantFrom('willing', 'locked', 'failing', 'absent'),
       storage: fc.option(fc.constantFrom(...damages), { freq: 1 }),
     }),
@@ -87,7 +87,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('connectMeanwhile' as const),
+      type: fc.constant('connectMeanwhile' as const),
       wallet: index,
       step: pageStep,
       isLeft: fc.boolean(),
@@ -101,103 +101,103 @@ const metadata = { name: 'Test', description: 'A test', url: 'http://localhost',
 
 /** A wallet that lost its last account is asked again. */
 const emptied: Step[] = [
-  { do: 'connect', wallet: 3, mood: 'willing' },
-  { do: 'changeAccount', wallet: 3, count: 0 },
-  { do: 'connect', wallet: 3, mood: 'willing' },
-  { do: 'switchNetwork', network: 0, failing: 'nobody' },
+  { type: 'connect', wallet: 3, mood: 'willing' },
+  { type: 'changeAccount', wallet: 3, count: 0 },
+  { type: 'connect', wallet: 3, mood: 'willing' },
+  { type: 'switchNetwork', network: 0, failing: 'nobody' },
 ]
 /** A visitor who lost a wallet and continued with another one has that one on the next visit, too. */
 const fallenBack: Step[] = [
-  { do: 'connect', wallet: 0, mood: 'willing' },
-  { do: 'changeNetwork', wallet: 0 },
-  { do: 'connect', wallet: 1, mood: 'willing' },
-  { do: 'changeAccount', wallet: 1, count: 0 },
+  { type: 'connect', wallet: 0, mood: 'willing' },
+  { type: 'changeNetwork', wallet: 0 },
+  { type: 'connect', wallet: 1, mood: 'willing' },
+  { type: 'changeAccount', wallet: 1, count: 0 },
 ]
 /**
  * A visitor who connected one wallet in every namespace has five accounts, and keeps them after a visit with locked
  * wallets.
  */
 const everywhere: Step[] = [
-  { do: 'connect', wallet: 0, mood: 'willing' },
-  ...otherIds.map((_, at): Step => ({ do: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
-  { do: 'reload', wallets: 'locked', storage: null },
-  { do: 'reload', wallets: 'willing', storage: null },
+  { type: 'connect', wallet: 0, mood: 'willing' },
+  ...otherIds.map((_, at): Step => ({ type: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
+  { type: 'reload', wallets: 'locked', storage: null },
+  { type: 'reload', wallets: 'willing', storage: null },
 ]
 /** After disconnecting everything while a wallet is locked, that wallet is not connected later. */
 const left: Step[] = [
-  { do: 'connect', wallet: 2, mood: 'willing' },
-  { do: 'reload', wallets: 'locked', storage: null },
-  { do: 'connect', wallet: 0, mood: 'declining' },
-  { do: 'disconnectAll', failing: 'nobody' },
+  { type: 'connect', wallet: 2, mood: 'willing' },
+  { type: 'reload', wallets: 'locked', storage: null },
+  { type: 'connect', wallet: 0, mood: 'declining' },
+  { type: 'disconnectAll', failing: 'nobody' },
 ]
 /** The same within one visit: unlocking the wallet afterwards connects nothing. */
 const leftWhileLocked: Step[] = [
-  { do: 'connect', wallet: 0, mood: 'willing' },
-  { do: 'lock', wallet: 0 },
-  { do: 'disconnectAll', failing: 'nobody' },
-  { do: 'changeAccount', wallet: 0, count: 1 },
+  { type: 'connect', wallet: 0, mood: 'willing' },
+  { type: 'lock', wallet: 0 },
+  { type: 'disconnectAll', failing: 'nobody' },
+  { type: 'changeAccount', wallet: 0, count: 1 },
 ]
 /** A wallet that is unlocked is restored, even if its visitor had stopped waiting for it. */
 const unlocked: Step[] = [
-  { do: 'connect', wallet: 0, mood: 'willing' },
-  { do: 'lock', wallet: 0 },
-  { do: 'connect', wallet: 0, mood: 'never' },
-  { do: 'changeAccount', wallet: 0, count: 1 },
+  { type: 'connect', wallet: 0, mood: 'willing' },
+  { type: 'lock', wallet: 0 },
+  { type: 'connect', wallet: 0, mood: 'never' },
+  { type: 'changeAccount', wallet: 0, count: 1 },
 ]
 /** The same for other namespaces, also on the next visit. The active account is then that of the wallet that stayed. */
 const unlockedElsewhere: Step[] = [
-  { do: 'connect', wallet: 2, mood: 'willing' },
-  { do: 'connect', wallet: 3, mood: 'willing' },
-  { do: 'lock', wallet: 2 },
-  { do: 'connect', wallet: 2, mood: 'never' },
-  { do: 'changeAccount', wallet: 2, count: 2 },
-  { do: 'lock', wallet: 3 },
+  { type: 'connect', wallet: 2, mood: 'willing' },
+  { type: 'connect', wallet: 3, mood: 'willing' },
+  { type: 'lock', wallet: 2 },
+  { type: 'connect', wallet: 2, mood: 'never' },
+  { type: 'changeAccount', wallet: 2, count: 2 },
+  { type: 'lock', wallet: 3 },
 ]
 /** A visitor who abandons one request, but connected the wallet with another one in the meantime, stays connected. */
 const askedTwice: Step[] = [
   {
-    do: 'connectMeanwhile',
+    type: 'connectMeanwhile',
     wallet: 0,
-    step: { do: 'connect', wallet: 0, mood: 'willing' },
+    step: { type: 'connect', wallet: 0, mood: 'willing' },
     isLeft: true,
   },
 ]
 /** A visitor who abandons the second request to a wallet is connected if the first was approved. */
 const tiredOnce: Step[] = [
   {
-    do: 'connectMeanwhile',
+    type: 'connectMeanwhile',
     wallet: 0,
-    step: { do: 'connect', wallet: 0, mood: 'never' },
+    step: { type: 'connect', wallet: 0, mood: 'never' },
     isLeft: false,
   },
-  { do: 'disconnect', connection: 0, failing: 'nobody' },
+  { type: 'disconnect', connection: 0, failing: 'nobody' },
 ]
 /** A locked wallet that approves after the visitor left is restored on the next visit. */
 const leftLocked: Step[] = [
-  { do: 'connect', wallet: 2, mood: 'willing' },
-  { do: 'reload', wallets: 'failing', storage: null },
+  { type: 'connect', wallet: 2, mood: 'willing' },
+  { type: 'reload', wallets: 'failing', storage: null },
   {
-    do: 'connectMeanwhile',
+    type: 'connectMeanwhile',
     wallet: 2,
-    step: { do: 'changeNetwork', wallet: 2 },
+    step: { type: 'changeNetwork', wallet: 2 },
     isLeft: true,
   },
 ]
 /** Wallets that appear after the timeout are restored then, unless their visitor connected another one. */
 const late: Step[] = [
-  { do: 'connect', wallet: 0, mood: 'willing' },
-  { do: 'connect', wallet: 2, mood: 'willing' },
-  { do: 'reload', wallets: 'absent', storage: null },
-  { do: 'appear' },
-  { do: 'reload', wallets: 'absent', storage: null },
-  { do: 'reload', wallets: 'willing', storage: null },
+  { type: 'connect', wallet: 0, mood: 'willing' },
+  { type: 'connect', wallet: 2, mood: 'willing' },
+  { type: 'reload', wallets: 'absent', storage: null },
+  { type: 'appear' },
+  { type: 'reload', wallets: 'absent', storage: null },
+  { type: 'reload', wallets: 'willing', storage: null },
 ]
 /** A chosen account stays chosen on the next visit. */
 const chosen: Step[] = [
-  { do: 'connect', wallet: 2, mood: 'willing' },
-  { do: 'changeAccount', wallet: 2, count: 2 },
-  { do: 'switchConnection', connection: 0, account: 1 },
-  { do: 'reload', wallets: 'locked', storage: null },
+  { type: 'connect', wallet: 2, mood: 'willing' },
+  { type: 'changeAccount', wallet: 2, count: 2 },
+  { type: 'switchConnection', connection: 0, account: 1 },
+  { type: 'reload', wallets: 'locked', storage: null },
 ]
 /** Each case opens a page, so the timeout depends on their number. */
 const { numRuns = 1_000 } = fc.readConfigureGlobal()
@@ -248,7 +248,7 @@ function createWorld() {
     namespace: 'eip155' as const,
     id: `test.${name}`,
     name,
-    mood: 'willing' as (Step & { do: 'connect' })['mood'] | 'late',
+    mood: 'willing' as (Step & { type: 'connect' })['mood'] | 'late',
     accounts: ['alice'] as (keyof typeof keys)[],
     isKnown: false,
     isLocked: false,
@@ -285,7 +285,7 @@ function createWorld() {
   const failures: unknown[] = []
 
   /** Puts the wallets into a new page. Those that know it respond, unless they are locked. */
-  async function open({ mood = 'willing' as (Step & { do: 'reload' })['wallets'] } = {}) {
+  async function open({ mood = 'willing' as (Step & { type: 'reload' })['wallets'] } = {}) {
     // One wallet of each namespace is absent.
     const isAbsent = mood === 'absent'
     const isLocked = mood !== 'willing' && !isAbsent
@@ -340,7 +340,7 @@ function createWorld() {
   }
 
   /** Leaves the page and opens another one. Changes to the storage in between end all connections. */
-  async function reload({ storage = null, wallets: mood }: Omit<Step & { do: 'reload' }, 'do'>) {
+  async function reload({ storage = null, wallets: mood }: Omit<Step & { type: 'reload' }, 'type'>) {
     kit.destroy()
     if (isBlocked || storage !== null) forget(wallets)
     isBlocked = storage === 'blocked'
@@ -398,10 +398,10 @@ function createWorld() {
     const facts = kit.facts.get()
     for (const [id, { current, list, networkId, status }] of Object.entries(state.namespaces)) {
       const isCurrentListed = list.some((connection) => connection.id === current)
-      if (status.is === 'connected') expect(isCurrentListed, `${id} is connected`).toBe(true)
-      if (status.is === 'disconnected')
+      if (status.type === 'connected') expect(isCurrentListed, `${id} is connected`).toBe(true)
+      if (status.type === 'disconnected')
         expect([current, list.length], `${id} is disconnected`).toEqual([null, 0])
-      if (status.is === 'connecting') expect(status.fallback === 'connected').toBe(isCurrentListed)
+      if (status.type === 'connecting') expect(status.fallback === 'connected').toBe(isCurrentListed)
       expect(networkId.split(':')[0]).toBe(id)
       for (const connection of list) {
         expect(connection.accounts.length).toBeGreaterThan(0)
@@ -482,7 +482,7 @@ function createWorld() {
   async function perform(each: Step) {
     const { connections } = getConnectionState(kit)
     const quietly = (act: Promise<unknown>) => act.catch(() => {})
-    switch (each.do) {
+    switch (each.type) {
       case 'connect':
         return act(each)
       case 'disconnect': {
@@ -566,7 +566,7 @@ function createWorld() {
   }: {
     step?: Step
     isLeft?: boolean
-    mood: (Step & { do: 'connect' })['mood'] | 'late'
+    mood: (Step & { type: 'connect' })['mood'] | 'late'
     wallet: number
   }) {
     const wallet = wallets[at]
@@ -610,7 +610,7 @@ function createWorld() {
     await arrived()
   }
 
-  async function lock({ wallet: at }: Step & { do: 'lock' }) {
+  async function lock({ wallet: at }: Step & { type: 'lock' }) {
     const [first, second] = [evm[at], others[at - evm.length]]
     if (first) {
       first.isLocked = true
@@ -634,7 +634,7 @@ function createWorld() {
     await arrived()
   }
 
-  async function changeAccount({ count, wallet: at }: Step & { do: 'changeAccount' }) {
+  async function changeAccount({ count, wallet: at }: Step & { type: 'changeAccount' }) {
     const [first, second] = [evm[at], others[at - evm.length]]
     if (first) {
       first.accounts = (['alice', 'bob'] as const).slice(0, count)

@@ -76,6 +76,6 @@ function namespacesOf(kit: Kit, connectionId: string | undefined): NamespaceId[]
   return [...kit.namespaces.keys()].filter((id) => {
     const { list = [], status } = namespaces[id] ?? {}
     if (connectionId !== undefined) return list.some((connection) => connection.id === connectionId)
-    return list.length > 0 || status?.is === 'connecting'
+    return list.length > 0 || status?.type === 'connecting'
   })
 }

@@ -17,7 +17,7 @@ export function getConnectionState(kit: Kit): ConnectionStateView {
   const others = Object.values(namespaces).filter((connections) => connections !== active)
   return {
     ...pairing,
-    status: active?.status.is ?? 'disconnected',
+    status: active?.status.type ?? 'disconnected',
     connections: [active, ...others].flatMap((connections) => connections?.list ?? []),
   }
 }

@@ -132,7 +132,7 @@ describe('five namespaces', () => {
     expect(flow.get()).toMatchObject({ from: addresses.alice, draft: { amount: '1.5' } })
     await switchNetwork(kit, { networkId: 'solana:one' })
     expect(flow.get()).toMatchObject({
-      is: 'editing',
+      status: 'editing',
       from: 'solanaAda',
       draft: { token: undefined, amount: '', receiver: '' },
     })
@@ -148,7 +148,7 @@ describe('five namespaces', () => {
         to: `${id}Grace`,
         amount: 1n,
         networkId: `${id}:one`,
-        asset: { is: 'native' },
+        asset: { type: 'native' },
       } as const
       await expect(sendTransfer(kit, transfer)).rejects.toMatchObject({ shortMessage: 'Unsupported chain' })
     },

@@ -78,7 +78,7 @@ function networkRemoved(state: ConnectionState, networkId: Caip2): ConnectionSta
  */
 function fallbackNetwork(state: ConnectionState, namespace: NamespaceId): Network | undefined {
   const connected = lastConnected(state)
-  const isConnected = state.namespaces[namespace]?.status.is === 'connected'
+  const isConnected = state.namespaces[namespace]?.status.type === 'connected'
   return (
     (isConnected ? lastNetworkOf(state, namespace) : undefined) ??
     (connected && lastNetworkOf(state, connected)) ??

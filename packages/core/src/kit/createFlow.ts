@@ -9,7 +9,7 @@ export type Flow<state, event> = Readable<state> & {
 }
 
 /** Definition of a flow. */
-export type FlowDefinition<state extends { is: string }, event> = {
+export type FlowDefinition<state extends { status: string }, event> = {
   /** State to start in. */
   initial: state
   /** Pure and total: returns the same state for events it does not handle. */
@@ -19,8 +19,8 @@ export type FlowDefinition<state extends { is: string }, event> = {
    * failures by sending an event. Events sent after the abort are dropped.
    */
   effects: {
-    [is in state['is']]?: (parameters: {
-      state: Extract<state, { is: is }>
+    [status in state['status']]?: (parameters: {
+      state: Extract<state, { status: status }>
       send: (event: event) => void
       signal: AbortSignal
     }) => void
@@ -30,10 +30,10 @@ export type FlowDefinition<state extends { is: string }, event> = {
 }
 
 /** Starts a flow: a state machine with pure transitions, and effects bound to their state. */
-export function createFlow<state extends { is: string }, event>(
+export function createFlow<state extends { status: string }, event>(
   definition: FlowDefinition<state, event>,
 ): Flow<state, event> {
-  const { transition, effects, continues = (before, after) => before.is === after.is } = definition
+  const { transition, effects, continues = (before, after) => before.status === after.status } = definition
   const listeners = new Set<() => void>()
   let state = definition.initial
   let isStopped = false
@@ -69,7 +69,7 @@ export function createFlow<state extends { is: string }, event>(
   function enter(): void {
     const own = new AbortController()
     running = own
-    const effect = effects[state.is as state['is']] as
+    const effect = effects[state.status as state['status']] as
       | ((parameters: { state: state; send: (event: event) => void; signal: AbortSignal }) => void)
       | undefined
     effect?.({

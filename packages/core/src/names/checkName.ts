@@ -9,10 +9,10 @@ import { getNameSuggestions } from './getNameSuggestions.ts'
 /** Whether a name can be registered. */
 export type NameCheck =
   /** The name breaks a rule (spec 5.4). The server was not asked. */
-  | { is: 'invalid'; problem: LabelProblem }
+  | { status: 'invalid'; problem: LabelProblem }
   /** `own` means that the name already resolves to the active account. */
   | {
-      is: 'free' | 'taken' | 'own'
+      status: 'free' | 'taken' | 'own'
       /** Including the server's zone. */
       name: string
       /** Full names of available alternatives. */
@@ -28,13 +28,13 @@ export async function checkName(
   { label, signal }: { label: string; signal?: AbortSignal | undefined },
 ): Promise<NameCheck> {
   const problem = findLabelProblem(label)
-  if (problem) return { is: 'invalid', problem }
+  if (problem) return { status: 'invalid', problem }
   const [exact, ...others] = await getNameSuggestions(kit, { name: label, signal })
   if (!exact) throw new NameSuggestionsFailedError(undefined)
   const { name } = exact
   const suggestions = others.filter(({ registered }) => !registered).map((other) => other.name)
-  if (!exact.registered) return { is: 'free', name, suggestions }
-  return { is: (await isOwnName(kit, { name, signal })) ? 'own' : 'taken', name, suggestions }
+  if (!exact.registered) return { status: 'free', name, suggestions }
+  return { status: (await isOwnName(kit, { name, signal })) ? 'own' : 'taken', name, suggestions }
 }
 
 /** Returns whether a name resolves to the active account. */

@@ -121,15 +121,15 @@ describe('registering a name', () => {
     const { kit, wallet } = await open()
     const name = `0xcarol-${newName()}`
     await registerName(kit, { name })
-    expect(readReceiver(name, networkId)).toEqual({ is: 'name', name })
+    expect(readReceiver(name, networkId)).toEqual({ status: 'name', name })
     expect(await resolveReceiver(kit, { text: name, networkId })).toMatchObject({
       name,
       address: wallet.address,
     })
     const [, zone = ''] = /^[^.]+\.(.+)$/.exec(name) ?? []
     for (const label of ['0xca401', '0XCAFE', wallet.address]) {
-      expect(await checkName(kit, { label })).toEqual({ is: 'invalid', problem: 'address' })
-      expect(readReceiver(`${label}.${zone}`, networkId)).toMatchObject({ is: 'invalid' })
+      expect(await checkName(kit, { label })).toEqual({ status: 'invalid', problem: 'address' })
+      expect(readReceiver(`${label}.${zone}`, networkId)).toMatchObject({ status: 'invalid' })
     }
   })
 
@@ -257,8 +257,8 @@ it.each<[string, (kit: Kit) => Promise<unknown>, path: string, query: object]>([
 describe('checkName', () => {
   it('[5.4 at least 4] [5.4 nothing else] [9.19 name length] returns why a name is invalid without a request', async () => {
     const kit = openKit({ networks: [devnet], api: 'http://127.0.0.1:9', projectId: 'app' })
-    expect(await checkName(kit, { label: 'mob' })).toEqual({ is: 'invalid', problem: 'length' })
-    expect(await checkName(kit, { label: 'möbs' })).toEqual({ is: 'invalid', problem: 'characters' })
+    expect(await checkName(kit, { label: 'mob' })).toEqual({ status: 'invalid', problem: 'length' })
+    expect(await checkName(kit, { label: 'möbs' })).toEqual({ status: 'invalid', problem: 'characters' })
   })
 
   it('[7.16 suggestions] [3.16] returns an available name with its zone and available alternatives', async () => {
@@ -266,18 +266,18 @@ describe('checkName', () => {
     const label = newLabel()
     const name = `${label}.mob.eth`
     expect(await checkName(kit, { label })).toEqual({
-      is: 'free',
+      status: 'free',
       name,
       suggestions: [1, 2, 3, '-1'].map((end) => `${label}${end}.mob.eth`),
     })
     await registerName(kit, { name })
-    expect(await checkName(kit, { label })).toMatchObject({ is: 'own', name })
+    expect(await checkName(kit, { label })).toMatchObject({ status: 'own', name })
     const [first, ...others] = await getNameSuggestions(kit, { name })
     expect(first).toEqual({ name, registered: true })
     expect(others).toHaveLength(4)
     const stranger = await open()
-    expect(await checkName(stranger.kit, { label })).toMatchObject({ is: 'taken', name })
-    expect(await checkName(stranger.kit, { label: 'Admin' })).toMatchObject({ is: 'taken' })
+    expect(await checkName(stranger.kit, { label })).toMatchObject({ status: 'taken', name })
+    expect(await checkName(stranger.kit, { label: 'Admin' })).toMatchObject({ status: 'taken' })
   })
 })
 

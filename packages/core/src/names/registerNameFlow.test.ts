@@ -49,19 +49,19 @@ function keepTab(): void {
 const reaches = (flow: RegisterNameFlow, test: (state: RegisterNameState) => boolean) =>
   expect.poll(() => test(flow.get())).toBe(true)
 const isChecked = (is: string) => (state: RegisterNameState) =>
-  state.is === 'editing' && state.check.is === is
+  state.status === 'editing' && state.check.status === is
 
 describe('a registration', () => {
   it('[4.16 shows success] moves from the label to the registered name', async () => {
     const { flow, kit, wallet } = await open()
     const label = newLabel()
-    expect(flow.get()).toMatchObject({ is: 'editing', check: { is: 'empty' } })
-    flow.send({ is: 'labelWritten', text: label })
+    expect(flow.get()).toMatchObject({ status: 'editing', check: { status: 'empty' } })
+    flow.send({ type: 'labelWritten', text: label })
     await reaches(flow, isChecked('free'))
     expect(flow.get()).toMatchObject({ label, zone: '.mob.eth' })
-    flow.send({ is: 'submitAsked' })
-    expect(flow.get().is).toBe('signing')
-    await reaches(flow, ({ is }) => is === 'done')
+    flow.send({ type: 'submitAsked' })
+    expect(flow.get().status).toBe('signing')
+    await reaches(flow, ({ status }) => status === 'done')
     expect(flow.get()).toMatchObject({ name: `${label}.mob.eth` })
     expect(await getNames(kit, { address: wallet.address })).toMatchObject([{ name: `${label}.mob.eth` }])
   })
@@ -74,7 +74,8 @@ describe('a registration', () => {
       answerJson(response, { suggestions: [{ name: `${name}.mob.eth`, registered: false }] })
     })
     const { flow } = await open({ api: origin })
-    for (const text of ['mob', 'mobs', 'mobst', 'mobste', 'mobster']) flow.send({ is: 'labelWritten', text })
+    for (const text of ['mob', 'mobs', 'mobst', 'mobste', 'mobster'])
+      flow.send({ type: 'labelWritten', text })
     await reaches(flow, isChecked('free'))
     expect(asked.filter((name) => name.startsWith('mob'))).toEqual(['mobster'])
   })
@@ -82,25 +83,29 @@ describe('a registration', () => {
   it('[4.16 failure returns] [4.16 failure is reported] returns with the entered name after a rejection, and can retry', async () => {
     const { flow, wallet } = await open()
     const label = newLabel()
-    flow.send({ is: 'labelWritten', text: label })
+    flow.send({ type: 'labelWritten', text: label })
     await reaches(flow, isChecked('free'))
     wallet.answer('no')
-    flow.send({ is: 'submitAsked' })
-    await reaches(flow, ({ is }) => is === 'editing')
-    expect(flow.get()).toMatchObject({ label, check: { is: 'free' }, error: { name: 'UserRejectedError' } })
+    flow.send({ type: 'submitAsked' })
+    await reaches(flow, ({ status }) => status === 'editing')
+    expect(flow.get()).toMatchObject({
+      label,
+      check: { status: 'free' },
+      error: { name: 'UserRejectedError' },
+    })
     wallet.answer('yes')
-    flow.send({ is: 'submitAsked' })
-    await reaches(flow, ({ is }) => is === 'done')
+    flow.send({ type: 'submitAsked' })
+    await reaches(flow, ({ status }) => status === 'done')
   })
 
   it('[4.16 failure returns] [4.16 failure is reported] [8.11 register] keeps the entered name when someone else registers it first, shows the reason and marks it as taken', async () => {
     const { flow } = await open()
     const label = newLabel()
-    flow.send({ is: 'labelWritten', text: label })
+    flow.send({ type: 'labelWritten', text: label })
     await reaches(flow, isChecked('free'))
     const faster = await open()
     await registerName(faster.kit, { name: `${label}.mob.eth` })
-    flow.send({ is: 'submitAsked' })
+    flow.send({ type: 'submitAsked' })
     await reaches(flow, isChecked('taken'))
     expect(flow.get()).toMatchObject({ label, error: { shortMessage: `${label}.mob.eth is taken.` } })
   })
@@ -113,13 +118,13 @@ describe('a registration', () => {
         : answerJson(response, { status: 'FAILED', reasons: [] }, { status: 400 }),
     )
     const { flow } = await open({ api: origin })
-    flow.send({ is: 'labelWritten', text: 'mobster' })
+    flow.send({ type: 'labelWritten', text: 'mobster' })
     await reaches(flow, isChecked('unchecked'))
     expect(flow.get()).toMatchObject({
       check: { error: { shortMessage: 'Error fetching name suggestions' } },
     })
     isUp = true
-    flow.send({ is: 'checkAsked' })
+    flow.send({ type: 'checkAsked' })
     await reaches(flow, isChecked('free'))
   })
 
@@ -127,7 +132,7 @@ describe('a registration', () => {
     const { flow, kit, wallet } = await open()
     keepTab()
     const label = newLabel()
-    flow.send({ is: 'labelWritten', text: label })
+    flow.send({ type: 'labelWritten', text: label })
     await reaches(flow, isChecked('free'))
     const reload = (from: RegisterNameFlow) => {
       from.stop()
@@ -136,22 +141,22 @@ describe('a registration', () => {
       return next
     }
     const second = reload(flow)
-    expect(second.get()).toMatchObject({ is: 'editing', label, check: { is: 'checking' } })
+    expect(second.get()).toMatchObject({ status: 'editing', label, check: { status: 'checking' } })
     await reaches(second, isChecked('free'))
     const release = wallet.hold()
-    second.send({ is: 'submitAsked' })
+    second.send({ type: 'submitAsked' })
     const third = reload(second)
-    expect(third.get()).toMatchObject({ is: 'editing', label })
+    expect(third.get()).toMatchObject({ status: 'editing', label })
     await reaches(third, isChecked('free'))
     release()
     const asked = untilOneOf(third, 'registering')
-    third.send({ is: 'submitAsked' })
+    third.send({ type: 'submitAsked' })
     await asked
     const { address } = wallet
     expect(isNameAsked(kit, address)).toBe(true)
     const fourth = reload(third)
-    expect(fourth.get()).toMatchObject({ is: 'editing', label })
-    await reaches(fourth, ({ is }) => is === 'done')
+    expect(fourth.get()).toMatchObject({ status: 'editing', label })
+    await reaches(fourth, ({ status }) => status === 'done')
     expect(fourth.get()).toMatchObject({ name: `${label}.mob.eth` })
     const networkId = world.network.caipNetworkId
     expect(
@@ -160,7 +165,7 @@ describe('a registration', () => {
       name: `${label}.mob.eth`,
     })
     expect(isNameAsked(kit, address)).toBe(false)
-    expect(createRegisterNameFlow(kit).get()).toMatchObject({ is: 'editing', label: '' })
+    expect(createRegisterNameFlow(kit).get()).toMatchObject({ status: 'editing', label: '' })
   })
 
   it('restores the request after a reload during which every request fails', async () => {
@@ -180,27 +185,27 @@ describe('a registration', () => {
     const { flow, kit, wallet } = await open({ api: origin })
     keepTab()
     const label = newLabel()
-    flow.send({ is: 'labelWritten', text: label })
+    flow.send({ type: 'labelWritten', text: label })
     await reaches(flow, isChecked('free'))
-    flow.send({ is: 'submitAsked' })
-    await reaches(flow, (state) => state.is === 'editing' && state.error !== undefined)
+    flow.send({ type: 'submitAsked' })
+    await reaches(flow, (state) => state.status === 'editing' && state.error !== undefined)
     flow.stop()
     expect(isNameAsked(kit, wallet.address)).toBe(true)
     isGone = false
     const next = createRegisterNameFlow(kit)
     onTestFinished(() => next.stop())
-    await reaches(next, ({ is }) => is === 'done')
+    await reaches(next, ({ status }) => status === 'done')
     expect(wallet.signed).toHaveLength(1)
   })
 
   it('checks the entered name again when the account changes', async () => {
     const { flow, kit } = await open()
     const label = newLabel()
-    flow.send({ is: 'labelWritten', text: label })
+    flow.send({ type: 'labelWritten', text: label })
     await reaches(flow, isChecked('free'))
     await disconnect(kit)
     await reaches(flow, ({ account }) => account === null)
-    expect(flow.get()).toMatchObject({ is: 'editing', label })
+    expect(flow.get()).toMatchObject({ status: 'editing', label })
   })
 })
 
@@ -210,8 +215,8 @@ it('[6.5 auth connector] [4.16 failure is reported] rejects a wallet that is no 
   const flow = createRegisterNameFlow(kit, { label })
   onTestFinished(() => flow.stop())
   await reaches(flow, isChecked('free'))
-  flow.send({ is: 'submitAsked' })
-  await reaches(flow, (state) => state.is === 'editing' && state.error !== undefined)
+  flow.send({ type: 'submitAsked' })
+  await reaches(flow, (state) => state.status === 'editing' && state.error !== undefined)
   expect(flow.get()).toMatchObject({
     label,
     error: { shortMessage: 'Address or auth connector not found' },

@@ -51,25 +51,27 @@ export function createRegisterNameFlow(
     continues,
   })
   flow.subscribe(() => keepName(kit, toKept(flow.get())))
-  return followFacts(kit, flow, () => ({ is: 'accountChanged', account: readAccount() }))
+  return followFacts(kit, flow, () => ({ type: 'accountChanged', account: readAccount() }))
 }
 
 /** Returns what to keep across reloads. A name requested from the server is looked up again. */
 function toKept(state: RegisterNameState): KeptName | undefined {
-  if (state.is === 'done') return undefined
+  if (state.status === 'done') return undefined
   const { account, label } = state
   const asked =
-    state.is === 'registering' ? state.check.name : state.is === 'editing' ? state.asked : undefined
+    state.status === 'registering' ? state.check.name : state.status === 'editing' ? state.asked : undefined
   return { account, label, asked }
 }
 
 /** A check continues while the label and the account are unchanged. */
 function continues(before: RegisterNameState, after: RegisterNameState): boolean {
-  if (before.is === 'editing' && after.is === 'editing')
+  if (before.status === 'editing' && after.status === 'editing')
     return (
-      before.label === after.label && before.account === after.account && before.check.is === after.check.is
+      before.label === after.label &&
+      before.account === after.account &&
+      before.check.status === after.check.status
     )
-  return before.is === after.is
+  return before.status === after.status
 }
 
 function createEffects(
@@ -78,29 +80,29 @@ function createEffects(
 ): FlowDefinition<RegisterNameState, RegisterNameEvent>['effects'] {
   return {
     editing({ state: { asked, check, label }, send, signal }) {
-      if (check.is !== 'checking') return
+      if (check.status !== 'checking') return
       const look = async () => {
         const checked = await checkName(kit, { label, signal })
         const address = getActiveAccount(kit)?.address
-        const isHeard = checked.is === 'own' && checked.name === asked
+        const isHeard = checked.status === 'own' && checked.name === asked
         if (isHeard && address !== undefined) await setProfileName(kit, address, checked.name)
-        send({ is: 'checked', check: checked })
+        send({ type: 'checked', check: checked })
       }
       const timer = setTimeout(() => {
-        look().catch((error: unknown) => send({ is: 'notChecked', error }))
+        look().catch((error: unknown) => send({ type: 'notChecked', error }))
       }, nameCheckDelayMs)
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     },
     signing({ state: { check }, send }) {
       signName(kit, { name: check.name }).then(
-        (signed) => send({ is: 'signed', signed }),
-        (error: unknown) => send({ is: 'failed', error }),
+        (signed) => send({ type: 'signed', signed }),
+        (error: unknown) => send({ type: 'failed', error }),
       )
     },
     registering({ state: { signed }, send }) {
       postName(kit, signed).then(
-        ({ name }) => send({ is: 'registered', name }),
-        (error: unknown) => send({ is: 'failed', error }),
+        ({ name }) => send({ type: 'registered', name }),
+        (error: unknown) => send({ type: 'failed', error }),
       )
     },
     done({ state }) {

@@ -12,71 +12,71 @@ import type { SignedName } from './signName.ts'
 
 const account = 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const free = (label: string) =>
-  ({ is: 'free', name: `${label}.mob.eth`, suggestions: [`${label}1.mob.eth`] }) as const
+  ({ status: 'free', name: `${label}.mob.eth`, suggestions: [`${label}1.mob.eth`] }) as const
 const signed = {} as SignedName
 const error = new Error('no')
-const write = (text: string): RegisterNameEvent => ({ is: 'labelWritten', text })
-const check = (label: string): RegisterNameEvent => ({ is: 'checked', check: free(label) })
+const write = (text: string): RegisterNameEvent => ({ type: 'labelWritten', text })
+const check = (label: string): RegisterNameEvent => ({ type: 'checked', check: free(label) })
 
 function run(events: readonly RegisterNameEvent[]): RegisterNameState {
   return events.reduce(registerNameTransition, initialRegisterNameState(account))
 }
 
 it.each([
-  ['', { is: 'empty' }],
-  ['mob', { is: 'invalid', problem: 'length' }],
-  ['mo_bs', { is: 'invalid', problem: 'characters' }],
-  ['mobs', { is: 'checking' }],
+  ['', { status: 'empty' }],
+  ['mob', { status: 'invalid', problem: 'length' }],
+  ['mo_bs', { status: 'invalid', problem: 'characters' }],
+  ['mobs', { status: 'checking' }],
 ])('[5.4 at least 4] [5.4 nothing else] validates the label immediately: %j', (text, expected) => {
   expect(run([write('x'), write(text)])).toMatchObject({ label: text, check: expected })
 })
 
 it('accepts a suggestion with its zone, without changes if chosen again', () => {
   const state = run([write('mobs'), check('mobs'), write('mobs1.MOB.eth')])
-  expect(state).toMatchObject({ label: 'mobs1', zone: '.mob.eth', check: { is: 'checking' } })
+  expect(state).toMatchObject({ label: 'mobs1', zone: '.mob.eth', check: { status: 'checking' } })
   expect(registerNameTransition(state, write('mobs1'))).toBe(state)
 })
 
 it('submits only an available name', () => {
   const checks: RegisterNameEvent[] = [
-    { is: 'checked', check: { ...free('mobs'), is: 'taken' } },
-    { is: 'checked', check: { ...free('mobs'), is: 'own' } },
-    { is: 'notChecked', error },
+    { type: 'checked', check: { ...free('mobs'), status: 'taken' } },
+    { type: 'checked', check: { ...free('mobs'), status: 'own' } },
+    { type: 'notChecked', error },
   ]
   for (const checked of checks) {
     const state = run([write('mobs'), checked])
-    expect(registerNameTransition(state, { is: 'submitAsked' })).toBe(state)
+    expect(registerNameTransition(state, { type: 'submitAsked' })).toBe(state)
   }
-  expect(run([write('mobs'), check('mobs'), { is: 'submitAsked' }]).is).toBe('signing')
+  expect(run([write('mobs'), check('mobs'), { type: 'submitAsked' }]).status).toBe('signing')
 })
 
 it('keeps a submitted name when the account changes', () => {
   const state = run([
     write('mobs'),
     check('mobs'),
-    { is: 'submitAsked' },
-    { is: 'signed', signed },
-    { is: 'accountChanged', account: null },
+    { type: 'submitAsked' },
+    { type: 'signed', signed },
+    { type: 'accountChanged', account: null },
   ])
-  expect(state).toMatchObject({ is: 'registering', account: null })
+  expect(state).toMatchObject({ status: 'registering', account: null })
 })
 
 it('looks up a name after a lost response, and succeeds if the server has it, but not if it was rejected', () => {
-  const asked = [write('mobs'), check('mobs'), { is: 'submitAsked' }, { is: 'signed', signed }] as const
-  const own: RegisterNameEvent = { is: 'checked', check: { ...free('mobs'), is: 'own' } }
-  const lost = run([...asked, { is: 'failed', error }])
-  expect(lost).toMatchObject({ is: 'editing', asked: 'mobs.mob.eth', check: { is: 'checking' } })
-  expect(registerNameTransition(lost, own)).toMatchObject({ is: 'done', name: 'mobs.mob.eth' })
+  const asked = [write('mobs'), check('mobs'), { type: 'submitAsked' }, { type: 'signed', signed }] as const
+  const own: RegisterNameEvent = { type: 'checked', check: { ...free('mobs'), status: 'own' } }
+  const lost = run([...asked, { type: 'failed', error }])
+  expect(lost).toMatchObject({ status: 'editing', asked: 'mobs.mob.eth', check: { status: 'checking' } })
+  expect(registerNameTransition(lost, own)).toMatchObject({ status: 'done', name: 'mobs.mob.eth' })
   const failure = new ApiFailureError('registerName', {
     ...{ status: 400, reasons: [] },
     ...{ code: undefined, requestId: undefined, retryAfterMs: undefined },
   })
   const refused = run([
     ...asked,
-    { is: 'failed', error: new NameRegistrationFailedError('mobs.mob.eth', failure) },
+    { type: 'failed', error: new NameRegistrationFailedError('mobs.mob.eth', failure) },
   ])
-  expect(refused).toMatchObject({ is: 'editing', asked: undefined })
-  expect(registerNameTransition(refused, own).is).toBe('editing')
+  expect(refused).toMatchObject({ status: 'editing', asked: undefined })
+  expect(registerNameTransition(refused, own).status).toBe('editing')
 })
 
 const labels = fc.constantFrom('', 'mob', 'mobs', 'mobster', 'mobs.mob.eth')
@@ -84,14 +84,14 @@ const events: fc.Arbitrary<RegisterNameEvent> = fc.oneof(
   labels.map(write),
   labels.map(check),
   fc.constantFrom<RegisterNameEvent>(
-    { is: 'checkAsked' },
-    { is: 'notChecked', error },
-    { is: 'submitAsked' },
-    { is: 'signed', signed },
-    { is: 'registered', name: 'mobs.mob.eth' },
-    { is: 'failed', error },
-    { is: 'accountChanged', account: null },
-    { is: 'accountChanged', account },
+    { type: 'checkAsked' },
+    { type: 'notChecked', error },
+    { type: 'submitAsked' },
+    { type: 'signed', signed },
+    { type: 'registered', name: 'mobs.mob.eth' },
+    { type: 'failed', error },
+    { type: 'accountChanged', account: null },
+    { type: 'accountChanged', account },
   ),
 )
 
@@ -102,8 +102,8 @@ it('[4.16 failure returns] keeps the last label until the name is registered, fo
       for (const event of happened) {
         const before = state
         state = registerNameTransition(before, event)
-        if (state.is === 'done' || before.is === 'done') continue
-        if (event.is === 'labelWritten' && before.is === 'editing') continue
+        if (state.status === 'done' || before.status === 'done') continue
+        if (event.type === 'labelWritten' && before.status === 'editing') continue
         expect(state.label).toBe(before.label)
       }
     }),

@@ -5,20 +5,20 @@ import { NameRegistrationFailedError } from './errors.ts'
 import type { SignedName } from './signName.ts'
 
 /** The server's response for a valid label. */
-type Answer = Exclude<NameCheck, { is: 'invalid' }>
+type Answer = Exclude<NameCheck, { status: 'invalid' }>
 
 /** Check result of a label. */
 export type LabelCheck =
-  | { is: 'empty' }
-  | { is: 'invalid'; problem: LabelProblem }
-  | { is: 'checking' }
-  | { is: 'unchecked'; error: unknown }
+  | { status: 'empty' }
+  | { status: 'invalid'; problem: LabelProblem }
+  | { status: 'checking' }
+  | { status: 'unchecked'; error: unknown }
   | Answer
 
 /** States of a name registration. `account` is the CAIP-10 id it is for. */
 export type RegisterNameState = { account: string | null } & (
   | {
-      is: 'editing'
+      status: 'editing'
       /** The label as entered. */
       label: string
       check: LabelCheck
@@ -30,24 +30,24 @@ export type RegisterNameState = { account: string | null } & (
       asked: string | undefined
     }
   /** Waiting for the wallet. */
-  | { is: 'signing'; label: string; check: Answer; zone: string | undefined }
+  | { status: 'signing'; label: string; check: Answer; zone: string | undefined }
   /** Waiting for the server. */
-  | { is: 'registering'; label: string; check: Answer; zone: string | undefined; signed: SignedName }
-  | { is: 'done'; name: string }
+  | { status: 'registering'; label: string; check: Answer; zone: string | undefined; signed: SignedName }
+  | { status: 'done'; name: string }
 )
 
 /** Events of a name registration. */
 export type RegisterNameEvent =
   /** `text` may include the zone, as suggestions do. */
-  | { is: 'labelWritten'; text: string }
-  | { is: 'checkAsked' }
-  | { is: 'checked'; check: NameCheck }
-  | { is: 'notChecked'; error: unknown }
-  | { is: 'submitAsked' }
-  | { is: 'signed'; signed: SignedName }
-  | { is: 'registered'; name: string }
-  | { is: 'failed'; error: unknown }
-  | { is: 'accountChanged'; account: string | null }
+  | { type: 'labelWritten'; text: string }
+  | { type: 'checkAsked' }
+  | { type: 'checked'; check: NameCheck }
+  | { type: 'notChecked'; error: unknown }
+  | { type: 'submitAsked' }
+  | { type: 'signed'; signed: SignedName }
+  | { type: 'registered'; name: string }
+  | { type: 'failed'; error: unknown }
+  | { type: 'accountChanged'; account: string | null }
 
 /** Returns the initial state of a name registration. */
 export function initialRegisterNameState(
@@ -56,7 +56,7 @@ export function initialRegisterNameState(
   error: unknown = undefined,
   asked: string | undefined = undefined,
 ): RegisterNameState {
-  return { is: 'editing', account, label, check: readLabelCheck(label), zone: undefined, error, asked }
+  return { status: 'editing', account, label, check: readLabelCheck(label), zone: undefined, error, asked }
 }
 
 /** Returns the next state of a name registration (4.16). Pure and total. */
@@ -64,35 +64,45 @@ export function registerNameTransition(
   state: RegisterNameState,
   event: RegisterNameEvent,
 ): RegisterNameState {
-  switch (event.is) {
+  switch (event.type) {
     case 'labelWritten':
-      return state.is === 'editing' ? write(state, event.text) : state
+      return state.status === 'editing' ? write(state, event.text) : state
     case 'checkAsked':
-      return state.is === 'editing' && state.check.is === 'unchecked'
-        ? { ...state, check: { is: 'checking' } }
+      return state.status === 'editing' && state.check.status === 'unchecked'
+        ? { ...state, check: { status: 'checking' } }
         : state
     case 'checked':
-      return state.is === 'editing' && state.check.is === 'checking' ? answer(state, event.check) : state
+      return state.status === 'editing' && state.check.status === 'checking'
+        ? answer(state, event.check)
+        : state
     case 'notChecked':
-      return state.is === 'editing' && state.check.is === 'checking'
-        ? { ...state, check: { is: 'unchecked', error: event.error } }
+      return state.status === 'editing' && state.check.status === 'checking'
+        ? { ...state, check: { status: 'unchecked', error: event.error } }
         : state
     case 'submitAsked':
-      return state.is === 'editing' && state.check.is === 'free'
-        ? { is: 'signing', account: state.account, label: state.label, check: state.check, zone: state.zone }
+      return state.status === 'editing' && state.check.status === 'free'
+        ? {
+            status: 'signing',
+            account: state.account,
+            label: state.label,
+            check: state.check,
+            zone: state.zone,
+          }
         : state
     case 'signed':
-      return state.is === 'signing' ? { ...state, is: 'registering', signed: event.signed } : state
+      return state.status === 'signing' ? { ...state, status: 'registering', signed: event.signed } : state
     case 'registered':
-      return state.is === 'registering' ? { is: 'done', account: state.account, name: event.name } : state
+      return state.status === 'registering'
+        ? { status: 'done', account: state.account, name: event.name }
+        : state
     case 'failed':
-      return state.is === 'signing' || state.is === 'registering' ? reopen(state, event.error) : state
+      return state.status === 'signing' || state.status === 'registering' ? reopen(state, event.error) : state
     case 'accountChanged':
       return event.account === state.account ? state : change(state, event.account)
   }
 }
 
-type Editing = Extract<RegisterNameState, { is: 'editing' }>
+type Editing = Extract<RegisterNameState, { status: 'editing' }>
 
 function write(state: Editing, text: string): Editing {
   const { zone } = state
@@ -102,16 +112,16 @@ function write(state: Editing, text: string): Editing {
 }
 
 function readLabelCheck(label: string): LabelCheck {
-  if (label === '') return { is: 'empty' }
+  if (label === '') return { status: 'empty' }
   const problem = findLabelProblem(label)
-  return problem ? { is: 'invalid', problem } : { is: 'checking' }
+  return problem ? { status: 'invalid', problem } : { status: 'checking' }
 }
 
 function answer(state: Editing, check: NameCheck): RegisterNameState {
-  if (check.is === 'invalid') return { ...state, check }
+  if (check.status === 'invalid') return { ...state, check }
   // The request succeeded, but the page that sent it was closed before the response.
-  if (check.is === 'own' && check.name === state.asked)
-    return { is: 'done', account: state.account, name: check.name }
+  if (check.status === 'own' && check.name === state.asked)
+    return { status: 'done', account: state.account, name: check.name }
   return { ...state, check, zone: check.name.slice(state.label.length) }
 }
 
@@ -120,15 +130,15 @@ function answer(state: Editing, check: NameCheck): RegisterNameState {
  * checked again.
  */
 function reopen(
-  state: Extract<RegisterNameState, { is: 'signing' | 'registering' }>,
+  state: Extract<RegisterNameState, { status: 'signing' | 'registering' }>,
   error: unknown,
 ): Editing {
   const { account, label, zone } = state
-  const check: LabelCheck = state.is === 'signing' ? state.check : { is: 'checking' }
+  const check: LabelCheck = state.status === 'signing' ? state.check : { status: 'checking' }
   // When a page is closed, its pending requests fail first. The server may have registered the name, so it is kept to
   // look it up again.
-  const asked = state.is === 'registering' && !isRefusal(error) ? state.check.name : undefined
-  return { is: 'editing', account, label, zone, check, error, asked }
+  const asked = state.status === 'registering' && !isRefusal(error) ? state.check.name : undefined
+  return { status: 'editing', account, label, zone, check, error, asked }
 }
 
 /** Whether the server rejected the request. After any other failure, it may have succeeded. */
@@ -140,10 +150,10 @@ const isRefusal = (error: unknown) =>
  * cancelled.
  */
 function change(state: RegisterNameState, account: string | null): RegisterNameState {
-  if (state.is === 'registering' || state.is === 'done') return { ...state, account }
+  if (state.status === 'registering' || state.status === 'done') return { ...state, account }
   const { label, zone } = state
   return {
-    is: 'editing',
+    status: 'editing',
     account,
     label,
     zone,

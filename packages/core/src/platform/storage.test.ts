@@ -76,13 +76,13 @@ describe('a server', () => {
 it('falls back to memory that behaves like storage, however often storage throws', () => {
   const action = fc.oneof(
     fc.record({
-      do: fc.constant('set' as const),
+      type: fc.constant('set' as const),
       key: fc.constantFrom('a', 'b'),
       value: fc.string(),
       fails: fc.boolean(),
     }),
     fc.record({
-      do: fc.constant('remove' as const),
+      type: fc.constant('remove' as const),
       key: fc.constantFrom('a', 'b'),
       value: fc.constant(''),
       fails: fc.boolean(),
@@ -110,7 +110,7 @@ it('falls back to memory that behaves like storage, however often storage throws
       for (const each of actions) {
         fails = each.fails
         for (const target of [storage, model]) {
-          if (each.do === 'set') target.setItem(each.key, each.value)
+          if (each.type === 'set') target.setItem(each.key, each.value)
           else target.removeItem(each.key)
         }
         for (const key of ['a', 'b']) expect(storage.getItem(key)).toBe(model.getItem(key))

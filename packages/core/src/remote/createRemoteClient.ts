@@ -160,7 +160,7 @@ async function connectOffered(kit: Kit, link: Link): Promise<void> {
     const namespace = [...kit.namespaces.values()].find((known) => known.id === id)
     if (!namespace) continue
     const { list, status } = namespace.connections.get()
-    if (isUnasked && status.is !== 'disconnected') continue
+    if (isUnasked && status.type !== 'disconnected') continue
     const before = list.find(({ connectorId }) => connectorId === remoteConnectorId)
     try {
       // The connector has one wallet at a time, so the previous one is disconnected.

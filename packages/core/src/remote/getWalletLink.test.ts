@@ -81,7 +81,7 @@ const expected: Readonly<Record<keyof typeof pages, Expected>> = {
 }
 
 const tell = (link: ReturnType<typeof getWalletLink>) =>
-  link ? `${link.is} ${link.target} ${link.href}` : none
+  link ? `${link.type} ${link.target} ${link.href}` : none
 
 describe.each(Object.keys(pages) as (keyof typeof pages)[])('%s', (name) => {
   it.each(Object.keys(wallets) as (keyof typeof wallets)[])('opens %s as the platform allows', (wallet) => {
@@ -140,7 +140,7 @@ it('opens every wallet of the catalogue with only the pairing', () => {
   for (const { id, kind, template } of links) {
     const on = kind === 'desktop' ? getLinkPlatform(pages['desktop Chrome']) : phone
     const link = getWalletLink({ [kind]: template }, uri, on)
-    expect(link?.is, id).toBe(kind === 'universal' ? 'universal' : 'native')
+    expect(link?.type, id).toBe(kind === 'universal' ? 'universal' : 'native')
     const query = [...new URLSearchParams(link?.href.slice(link.href.indexOf('?') + 1)).keys()]
     // One wallet wraps the address to open into another one.
     expect(query, id).toEqual(id === 'bybit' ? ['targetUrl'] : ['uri'])

@@ -7,7 +7,7 @@ export type WalletLink = {
   /** The link. */
   href: string
   /** `universal`: a web address that the system opens in the app. `native`: the app's own scheme. */
-  is: 'universal' | 'native'
+  type: 'universal' | 'native'
   /** The target that keeps the page itself open. */
   target: '_blank' | '_self'
 }
@@ -27,9 +27,9 @@ export function getWalletLink(
   const href = template.replace(/\{uri(:encoded)?\}/g, (_, encoded) =>
     encoded === undefined ? uri : encodeURIComponent(uri),
   )
-  if (isWebAddress(template)) return { href, is: 'universal', target: '_blank' }
+  if (isWebAddress(template)) return { href, type: 'universal', target: '_blank' }
   // A tab opened for an app's own scheme would stay open and empty, but a frame can't navigate itself to an app.
-  return { href, is: 'native', target: platform.isFramed ? '_blank' : '_self' }
+  return { href, type: 'native', target: platform.isFramed ? '_blank' : '_self' }
 }
 
 const isWebAddress = (link: string) => /^https?:/i.test(link)

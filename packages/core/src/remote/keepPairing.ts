@@ -37,6 +37,6 @@ export function isAwaited(state: ConnectionState): boolean {
 /** Returns whether a visitor is connecting a remote wallet, in any namespace. */
 export function isRemoteAsked({ namespaces }: Pick<ConnectionState, 'namespaces'>): boolean {
   return Object.values(namespaces).some(
-    ({ status }) => status.is === 'connecting' && status.connectorId === remoteConnectorId,
+    ({ status }) => status.type === 'connecting' && status.connectorId === remoteConnectorId,
   )
 }

@@ -42,11 +42,11 @@ function start(kit: Kit): RemotePairingFlow {
 /** Follows a wallet's link like the modal. */
 function follow(kit: Kit, flow: RemotePairingFlow, wallet: LinkedWallet): void {
   followWalletLink(kit, wallet)
-  flow.send({ is: 'walletOpened', wallet })
+  flow.send({ type: 'walletOpened', wallet })
 }
 
 async function readyUri(flow: RemotePairingFlow): Promise<string> {
-  await expect.poll(flow.get).toMatchObject({ is: 'ready' })
+  await expect.poll(flow.get).toMatchObject({ status: 'ready' })
   const state = flow.get()
   return 'uri' in state ? state.uri : ''
 }
@@ -95,11 +95,11 @@ describe('pairing', () => {
     const phone = await openPhone(world)
     const kit = await open()
     const flow = start(kit)
-    expect(flow.get()).toEqual({ is: 'starting' })
+    expect(flow.get()).toEqual({ status: 'starting' })
     const uri = await readyUri(flow)
     expect(getConnectionState(kit)).toMatchObject({ status: 'connecting', wcUri: uri })
     await phone.scan(uri)
-    await expect.poll(flow.get).toEqual({ is: 'connected' })
+    await expect.poll(flow.get).toEqual({ status: 'connected' })
     expect(kit.facts.get().status).toBe('connected')
   })
 
@@ -117,7 +117,7 @@ describe('pairing', () => {
     expect(await readyUri(second)).toBe(uri)
     expect(getConnectionState(kit).status).toBe('connecting')
     await phone.scan(uri)
-    await expect.poll(second.get).toEqual({ is: 'connected' })
+    await expect.poll(second.get).toEqual({ status: 'connected' })
     expect(getConnectionState(kit).status).toBe('connected')
     expect(phone.remote.sessions()).toHaveLength(1)
   })
@@ -142,9 +142,9 @@ describe('pairing', () => {
     const uri = await readyUri(flow)
     await phone.remote.pair(uri)
     await phone.remote.reject()
-    await expect.poll(flow.get).toEqual({ is: 'declined' })
+    await expect.poll(flow.get).toEqual({ status: 'declined' })
     expect(getConnectionState(kit)).toMatchObject({ wcError: true, connections: [] })
-    flow.send({ is: 'retryAsked' })
+    flow.send({ type: 'retryAsked' })
     const next = await readyUri(flow)
     expect(next).not.toBe(uri)
     expect(getConnectionState(kit).wcError).toBe(false)
@@ -154,13 +154,13 @@ describe('pairing', () => {
     const sockets = provideSockets()
     const kit = await open({ projectId: 'nobody' })
     const flow = start(kit)
-    await expect.poll(flow.get).toEqual({ is: 'refused', reason: 'project' })
+    await expect.poll(flow.get).toEqual({ status: 'refused', reason: 'project' })
     expect(sockets).toHaveLength(1)
     expect(getConnectionState(kit).buffering).toBe(true)
     for (const attempts of [2, 3]) {
-      flow.send({ is: 'retryAsked' })
-      expect(flow.get()).toEqual({ is: 'starting' })
-      await expect.poll(flow.get).toEqual({ is: 'refused', reason: 'project' })
+      flow.send({ type: 'retryAsked' })
+      expect(flow.get()).toEqual({ status: 'starting' })
+      await expect.poll(flow.get).toEqual({ status: 'refused', reason: 'project' })
       expect(sockets).toHaveLength(attempts)
     }
   })
@@ -170,7 +170,9 @@ describe('pairing', () => {
     const kit = openKit()
     kit.start()
     const flow = start(kit)
-    await expect.poll(flow.get).toMatchObject({ is: 'failed', error: { name: 'ConnectorUndefinedError' } })
+    await expect
+      .poll(flow.get)
+      .toMatchObject({ status: 'failed', error: { name: 'ConnectorUndefinedError' } })
   })
 })
 
@@ -185,14 +187,14 @@ describe('on a phone', () => {
     const href = `rainbow://wc?uri=${encodeURIComponent(uri)}`
     follow(kit, flow, { id: 'rainbow', name: 'Rainbow', href })
     expect(page.opened).toEqual([href])
-    expect(flow.get()).toMatchObject({ is: 'opened', wallet: { id: 'rainbow' } })
+    expect(flow.get()).toMatchObject({ status: 'opened', wallet: { id: 'rainbow' } })
     expect(getConnectionState(kit)).toMatchObject({
       wcLinking: { name: 'Rainbow', href },
       recentWallet: { id: 'rainbow', name: 'Rainbow' },
     })
     page.turn('hidden')
     await phone.scan(uri)
-    await expect.poll(flow.get).toEqual({ is: 'connected' })
+    await expect.poll(flow.get).toEqual({ status: 'connected' })
     page.turn('visible')
     // It is listed first from now on. The connector itself is not listed as a wallet.
     expect(kit.preferences.getState().recentWallets).toEqual(['rainbow'])
@@ -222,9 +224,9 @@ describe('on a phone', () => {
     const flow = start(kit)
     await readyUri(flow)
     follow(kit, flow, { id: 'a', name: 'A', href: 'a://wc?uri=x' })
-    await expect.poll(flow.get).toMatchObject({ is: 'unanswered', wallet: { id: 'a' } })
-    flow.send({ is: 'retryAsked' })
-    expect(flow.get()).toMatchObject({ is: 'ready' })
+    await expect.poll(flow.get).toMatchObject({ status: 'unanswered', wallet: { id: 'a' } })
+    flow.send({ type: 'retryAsked' })
+    expect(flow.get()).toMatchObject({ status: 'ready' })
   })
 
   it('opens the wallet immediately if a code was prepared', async () => {
@@ -247,11 +249,11 @@ describe('on a phone', () => {
     page.turn('hidden')
     const flow = createRemotePairingFlow(kit, wallet)
     onTestFinished(() => flow.stop())
-    expect(flow.get()).toEqual({ is: 'starting', wallet })
-    await expect.poll(flow.get).toMatchObject({ is: 'opened', uri, wallet })
+    expect(flow.get()).toEqual({ status: 'starting', wallet })
+    await expect.poll(flow.get).toMatchObject({ status: 'opened', uri, wallet })
     expect(page.opened).toHaveLength(1)
     await phone.scan(uri)
-    await expect.poll(flow.get).toEqual({ is: 'connected' })
+    await expect.poll(flow.get).toEqual({ status: 'connected' })
     expect(kit.preferences.getState().recentWallets).toEqual(['rainbow'])
     expect(sockets).toHaveLength(1)
   })
@@ -346,9 +348,9 @@ describe('the host’s own connector', () => {
     const flow = start(kit)
     const seen: unknown[] = []
     flow.subscribe(() => seen.push(flow.get()))
-    await expect.poll(flow.get).toEqual({ is: 'expired' })
+    await expect.poll(flow.get).toEqual({ status: 'expired' })
     expect(seen).toContainEqual({
-      is: 'ready',
+      status: 'ready',
       uri: 'wc:a@2?symKey=b&expiryTimestamp=1800000000',
       expiresAt: 1_800_000_000_000,
     })

@@ -32,10 +32,10 @@ export function createRemotePairingFlow(
 ): RemotePairingFlow {
   let attempt = new AbortController()
   const flow: RemotePairingFlow = createFlow<RemotePairingState, RemotePairingEvent>({
-    initial: { is: 'starting', ...(opened && { wallet: opened }) },
+    initial: { status: 'starting', ...(opened && { wallet: opened }) },
     transition: remotePairingTransition,
     // Following the link again restarts the wait.
-    continues: (before, after) => before.is === after.is && after.is !== 'opened',
+    continues: (before, after) => before.status === after.status && after.status !== 'opened',
     effects: {
       starting() {
         attempt.abort()
@@ -43,7 +43,7 @@ export function createRemotePairingFlow(
         void pair(kit, { namespace, signal: attempt.signal }, (event) => flow.send(event))
       },
       opened({ send, signal }) {
-        watchSilence(() => send({ is: 'walletSilent' }), signal)
+        watchSilence(() => send({ type: 'walletSilent' }), signal)
       },
     },
   })
@@ -71,7 +71,7 @@ async function pair(
     await kit.prepare()
     stops.push(watchCode(kit, tell), watchRelay(kit, tell))
     await connect(kit, { connectorId, signal, ...(namespace && { namespace }) })
-    tell({ is: 'connected' })
+    tell({ type: 'connected' })
   } catch (error) {
     tell(toEvent(error))
   } finally {
@@ -83,7 +83,7 @@ async function pair(
 function watchCode(kit: Kit, tell: (event: RemotePairingEvent) => void): () => void {
   return kit.connection.subscribe(({ pairing: { buffering, wcPairingExpiry, wcUri } }) => {
     if (wcUri !== undefined && wcPairingExpiry !== undefined && !buffering)
-      tell({ is: 'codeReady', uri: wcUri, expiresAt: wcPairingExpiry })
+      tell({ type: 'codeReady', uri: wcUri, expiresAt: wcPairingExpiry })
   })
 }
 
@@ -93,8 +93,8 @@ function watchRelay(kit: Kit, tell: (event: RemotePairingEvent) => void): () => 
   const hear = ({ type, data }: { type: string; data?: unknown }) => {
     if (type !== 'relay_state') return
     const state = data as { is: string; reason: RelayRefusal }
-    if (state.is === 'refused') tell({ is: 'refused', reason: state.reason })
-    if (state.is === 'waiting') tell({ is: 'unreachable' })
+    if (state.is === 'refused') tell({ type: 'refused', reason: state.reason })
+    if (state.is === 'waiting') tell({ type: 'unreachable' })
   }
   emitter?.on('message', hear)
   return () => emitter?.off('message', hear)
@@ -124,7 +124,7 @@ function watchSilence(onSilence: () => void, signal: AbortSignal): void {
 function toEvent(error: unknown): RemotePairingEvent {
   const name = error instanceof Error ? error.name : ''
   // Compares by name, because the client that defines these errors is not loaded here.
-  if (isUserRejection(error) || name === 'RejectedError') return { is: 'declined' }
-  if (name === 'ExpiredError') return { is: 'expired' }
-  return { is: 'failed', error: error instanceof Error ? error : new Error(String(error)) }
+  if (isUserRejection(error) || name === 'RejectedError') return { type: 'declined' }
+  if (name === 'ExpiredError') return { type: 'expired' }
+  return { type: 'failed', error: error instanceof Error ? error : new Error(String(error)) }
 }

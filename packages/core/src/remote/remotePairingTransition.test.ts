@@ -9,34 +9,34 @@ import {
 const code = { uri: 'wc:a@2', expiresAt: 300_000 }
 const wallet = { id: 'rainbow', name: 'Rainbow', href: 'rainbow://wc?uri=wc%3Aa%402' }
 const states = {
-  starting: { is: 'starting' },
-  unreachable: { is: 'unreachable' },
-  ready: { is: 'ready', ...code },
-  opened: { is: 'opened', ...code, wallet },
-  unanswered: { is: 'unanswered', ...code, wallet },
-  declined: { is: 'declined' },
-  expired: { is: 'expired' },
-  refused: { is: 'refused', reason: 'project' },
-  failed: { is: 'failed', error: new Error('No') },
-  connected: { is: 'connected' },
-} as const satisfies { [is in RemotePairingState['is']]: RemotePairingState }
+  starting: { status: 'starting' },
+  unreachable: { status: 'unreachable' },
+  ready: { status: 'ready', ...code },
+  opened: { status: 'opened', ...code, wallet },
+  unanswered: { status: 'unanswered', ...code, wallet },
+  declined: { status: 'declined' },
+  expired: { status: 'expired' },
+  refused: { status: 'refused', reason: 'project' },
+  failed: { status: 'failed', error: new Error('No') },
+  connected: { status: 'connected' },
+} as const satisfies { [status in RemotePairingState['status']]: RemotePairingState }
 
-const events: Record<RemotePairingEvent['is'], RemotePairingEvent> = {
-  codeReady: { is: 'codeReady', ...code },
-  unreachable: { is: 'unreachable' },
-  refused: { is: 'refused', reason: 'clock' },
-  walletOpened: { is: 'walletOpened', wallet },
-  walletSilent: { is: 'walletSilent' },
-  declined: { is: 'declined' },
-  expired: { is: 'expired' },
-  failed: { is: 'failed', error: new Error('No') },
-  connected: { is: 'connected' },
-  retryAsked: { is: 'retryAsked' },
+const events: Record<RemotePairingEvent['type'], RemotePairingEvent> = {
+  codeReady: { type: 'codeReady', ...code },
+  unreachable: { type: 'unreachable' },
+  refused: { type: 'refused', reason: 'clock' },
+  walletOpened: { type: 'walletOpened', wallet },
+  walletSilent: { type: 'walletSilent' },
+  declined: { type: 'declined' },
+  expired: { type: 'expired' },
+  failed: { type: 'failed', error: new Error('No') },
+  connected: { type: 'connected' },
+  retryAsked: { type: 'retryAsked' },
 }
 
-type Is = RemotePairingState['is']
+type PairingStatus = RemotePairingState['status']
 /** Expected state for each state and event. Omitted events leave the state unchanged. */
-const table: Partial<Record<Is, Partial<Record<RemotePairingEvent['is'], Is>>>> = {
+const table: Partial<Record<PairingStatus, Partial<Record<RemotePairingEvent['type'], PairingStatus>>>> = {
   starting: {
     codeReady: 'ready',
     unreachable: 'unreachable',
@@ -94,30 +94,37 @@ const table: Partial<Record<Is, Partial<Record<RemotePairingEvent['is'], Is>>>> 
   failed: { retryAsked: 'starting' },
 }
 
-describe.each(Object.keys(states) as Is[])('from the state %s', (is) => {
-  it.each(Object.keys(events) as RemotePairingEvent['is'][])(
+describe.each(Object.keys(states) as PairingStatus[])('from the state %s', (status) => {
+  it.each(Object.keys(events) as RemotePairingEvent['type'][])(
     'handles %s by the transition table',
     (event) => {
-      const next = remotePairingTransition(states[is], events[event])
-      expect(next.is).toBe(table[is]?.[event] ?? is)
+      const next = remotePairingTransition(states[status], events[event])
+      expect(next.status).toBe(table[status]?.[event] ?? status)
     },
   )
 })
 
 it('fails with the reason when a pairing is refused', () => {
-  expect(remotePairingTransition(states.ready, events.refused)).toEqual({ is: 'refused', reason: 'clock' })
+  expect(remotePairingTransition(states.ready, events.refused)).toEqual({
+    status: 'refused',
+    reason: 'clock',
+  })
 })
 
 it('replaces the code on screen with a new one', () => {
-  const other = { is: 'codeReady', uri: 'wc:b@2', expiresAt: 1 } as const
-  expect(remotePairingTransition(states.opened, other)).toEqual({ ...other, is: 'ready' })
+  const other = { type: 'codeReady', uri: 'wc:b@2', expiresAt: 1 } as const
+  expect(remotePairingTransition(states.opened, other)).toEqual({
+    status: 'ready',
+    uri: other.uri,
+    expiresAt: other.expiresAt,
+  })
 })
 
 it('waits for a wallet that was opened early as soon as the code exists', () => {
-  const starting = { is: 'starting', wallet } as const
+  const starting = { status: 'starting', wallet } as const
   expect(remotePairingTransition(starting, events.codeReady)).toEqual(states.opened)
   const unreachable = remotePairingTransition(starting, events.unreachable)
-  expect(unreachable).toEqual({ is: 'unreachable', wallet })
+  expect(unreachable).toEqual({ status: 'unreachable', wallet })
   expect(remotePairingTransition(unreachable, events.codeReady)).toEqual(states.opened)
   expect(remotePairingTransition(unreachable, events.retryAsked)).toEqual(starting)
 })

@@ -11,35 +11,35 @@ export type RemotePairingState =
   /**
    * Creating the code and connecting to the relay. `wallet` is set if its link was opened with a code created earlier.
    */
-  | { is: 'starting'; wallet?: LinkedWallet }
+  | { status: 'starting'; wallet?: LinkedWallet }
   /** The relay does not respond. Retries continue, and the code is shown once it does. */
-  | { is: 'unreachable'; wallet?: LinkedWallet }
-  | ({ is: 'ready' } & Code)
+  | { status: 'unreachable'; wallet?: LinkedWallet }
+  | ({ status: 'ready' } & Code)
   /** The wallet's link was opened. Waiting for its response. */
-  | ({ is: 'opened'; wallet: LinkedWallet } & Code)
+  | ({ status: 'opened'; wallet: LinkedWallet } & Code)
   /** No app opened the link, or it did not respond. It may not be installed. The code is still valid. */
-  | ({ is: 'unanswered'; wallet: LinkedWallet } & Code)
-  | { is: 'declined' }
-  | { is: 'expired' }
+  | ({ status: 'unanswered'; wallet: LinkedWallet } & Code)
+  | { status: 'declined' }
+  | { status: 'expired' }
   /** The relay rejects this app because of a wrong setting or clock. */
-  | { is: 'refused'; reason: RelayRefusal }
-  | { is: 'failed'; error: Error }
-  | { is: 'connected' }
+  | { status: 'refused'; reason: RelayRefusal }
+  | { status: 'failed'; error: Error }
+  | { status: 'connected' }
 
 /** Events of a pairing. */
 export type RemotePairingEvent =
-  | { is: 'codeReady'; uri: string; expiresAt: number }
-  | { is: 'unreachable' }
-  | { is: 'refused'; reason: RelayRefusal }
-  | { is: 'walletOpened'; wallet: LinkedWallet }
-  | { is: 'walletSilent' }
-  | { is: 'declined' }
-  | { is: 'expired' }
-  | { is: 'failed'; error: Error }
-  | { is: 'connected' }
-  | { is: 'retryAsked' }
+  | { type: 'codeReady'; uri: string; expiresAt: number }
+  | { type: 'unreachable' }
+  | { type: 'refused'; reason: RelayRefusal }
+  | { type: 'walletOpened'; wallet: LinkedWallet }
+  | { type: 'walletSilent' }
+  | { type: 'declined' }
+  | { type: 'expired' }
+  | { type: 'failed'; error: Error }
+  | { type: 'connected' }
+  | { type: 'retryAsked' }
 
-const pairing: readonly RemotePairingState['is'][] = [
+const pairing: readonly RemotePairingState['status'][] = [
   'starting',
   'unreachable',
   'ready',
@@ -49,8 +49,8 @@ const pairing: readonly RemotePairingState['is'][] = [
 ]
 
 /** Returns whether a code is active or about to be. */
-function isPairing({ is }: RemotePairingState): boolean {
-  return pairing.includes(is)
+function isPairing({ status }: RemotePairingState): boolean {
+  return pairing.includes(status)
 }
 
 /** Returns the next state of a pairing. Pure and total. */
@@ -58,30 +58,30 @@ export function remotePairingTransition(
   state: RemotePairingState,
   event: RemotePairingEvent,
 ): RemotePairingState {
-  switch (event.is) {
+  switch (event.type) {
     case 'codeReady': {
       const { uri, expiresAt } = event
-      const isStarting = state.is === 'starting' || state.is === 'unreachable'
-      if (isStarting && state.wallet) return { is: 'opened', uri, expiresAt, wallet: state.wallet }
-      const isWaitedFor = isStarting || state.is === 'refused'
+      const isStarting = state.status === 'starting' || state.status === 'unreachable'
+      if (isStarting && state.wallet) return { status: 'opened', uri, expiresAt, wallet: state.wallet }
+      const isWaitedFor = isStarting || state.status === 'refused'
       const isOther = 'uri' in state && state.uri !== uri
-      return isWaitedFor || isOther ? { is: 'ready', uri, expiresAt } : state
+      return isWaitedFor || isOther ? { status: 'ready', uri, expiresAt } : state
     }
     case 'walletOpened':
-      return 'uri' in state ? { ...state, is: 'opened', wallet: event.wallet } : state
+      return 'uri' in state ? { ...state, status: 'opened', wallet: event.wallet } : state
     case 'walletSilent':
-      return state.is === 'opened' ? { ...state, is: 'unanswered' } : state
+      return state.status === 'opened' ? { ...state, status: 'unanswered' } : state
     case 'unreachable':
       // A code that is shown is still valid.
-      return state.is === 'starting' || state.is === 'refused' ? unreached(state) : state
+      return state.status === 'starting' || state.status === 'refused' ? unreached(state) : state
     case 'refused':
-      return isPairing(state) ? { is: 'refused', reason: event.reason } : state
+      return isPairing(state) ? { status: 'refused', reason: event.reason } : state
     case 'declined':
     case 'expired':
     case 'connected':
-      return isPairing(state) ? { is: event.is } : state
+      return isPairing(state) ? { status: event.type } : state
     case 'failed':
-      return isPairing(state) ? { is: 'failed', error: event.error } : state
+      return isPairing(state) ? { status: 'failed', error: event.error } : state
     case 'retryAsked':
       return retried(state)
   }
@@ -89,14 +89,17 @@ export function remotePairingTransition(
 
 function unreached(state: RemotePairingState): RemotePairingState {
   const wallet = 'wallet' in state ? state.wallet : undefined
-  return { is: 'unreachable', ...(wallet && { wallet }) }
+  return { status: 'unreachable', ...(wallet && { wallet }) }
 }
 
 /** Shows a code that is still valid again, and restarts a pairing that ended. */
 function retried(state: RemotePairingState): RemotePairingState {
-  if (state.is === 'unanswered') return { is: 'ready', uri: state.uri, expiresAt: state.expiresAt }
-  if (state.is === 'unreachable') return { ...state, is: 'starting' }
+  if (state.status === 'unanswered') return { status: 'ready', uri: state.uri, expiresAt: state.expiresAt }
+  if (state.status === 'unreachable') return { ...state, status: 'starting' }
   const isOver =
-    state.is === 'declined' || state.is === 'expired' || state.is === 'refused' || state.is === 'failed'
-  return isOver ? { is: 'starting' } : state
+    state.status === 'declined' ||
+    state.status === 'expired' ||
+    state.status === 'refused' ||
+    state.status === 'failed'
+  return isOver ? { status: 'starting' } : state
 }

@@ -37,7 +37,7 @@ async function visit(browser: Browser, before?: Kit): Promise<Kit> {
 async function show(kit: Kit): Promise<{ flow: RemotePairingFlow; uri: string }> {
   const flow = createRemotePairingFlow(kit)
   onTestFinished(() => flow.stop())
-  await expect.poll(flow.get).toMatchObject({ is: 'ready' })
+  await expect.poll(flow.get).toMatchObject({ status: 'ready' })
   return { flow, uri: getConnectionState(kit).wcUri ?? '' }
 }
 
@@ -79,7 +79,7 @@ describe.each([
     expect(last.uri).toBe(uri)
     expect(getConnectionState(next).status).toBe('connecting')
     await phone.scan(uri)
-    await expect.poll(last.flow.get).toEqual({ is: 'connected' })
+    await expect.poll(last.flow.get).toEqual({ status: 'connected' })
     expect(getConnectionState(next)).toMatchObject({ status: 'connected', wcUri: undefined })
     expect(phone.remote.sessions()).toHaveLength(1)
   })
@@ -158,7 +158,7 @@ describe('a page that closes while a code is pending', () => {
     expect(again.uri).toBe(uri)
     expect(next.facts.get().status).toBe('connecting')
     await phone.scan(uri)
-    await expect.poll(again.flow.get).toEqual({ is: 'connected' })
+    await expect.poll(again.flow.get).toEqual({ status: 'connected' })
     expect(phone.remote.sessions()).toHaveLength(1)
   })
 

@@ -20,7 +20,7 @@ const transfer: Transfer = {
   to: bob.address,
   amount: 7n,
   networkId,
-  asset: { is: 'native' },
+  asset: { type: 'native' },
 }
 
 /** Creates a transport that changes some responses, to simulate other kinds of nodes. */

@@ -20,7 +20,7 @@ const world = await testWorld()
 const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const networkId = world.network.caipNetworkId
 const ether: SendToken = {
-  asset: { is: 'native' },
+  asset: { type: 'native' },
   networkId,
   name: 'Ether',
   symbol: 'ETH',
@@ -51,12 +51,12 @@ beforeEach(async () => {
 async function sendSeven(kit: Kit): Promise<string> {
   const flow = createSendFlow(kit, { token: ether, amount: '0.000000000000000007', receiver: dave })
   onTestFinished(() => flow.stop())
-  flow.send({ is: 'reviewAsked' })
-  await expect.poll(() => flow.get()).toMatchObject({ is: 'reviewing', fee: expect.anything() })
-  flow.send({ is: 'submitAsked' })
-  await expect.poll(() => flow.get().is).toBe('confirming')
+  flow.send({ type: 'reviewAsked' })
+  await expect.poll(() => flow.get()).toMatchObject({ status: 'reviewing', fee: expect.anything() })
+  flow.send({ type: 'submitAsked' })
+  await expect.poll(() => flow.get().status).toBe('confirming')
   const state = flow.get()
-  return state.is === 'confirming' ? state.hash : ''
+  return state.status === 'confirming' ? state.hash : ''
 }
 
 /** Opens a kit with a pending send that is never mined. The second kit is that of the same visitor after a reload. */
@@ -241,12 +241,12 @@ describe('speeding up and cancelling', () => {
     const before = await getBalance(chain, { address: dave })
     const flow = createReplaceFlow(kit, pending)
     onTestFinished(() => flow.stop())
-    flow.send({ is: 'planAsked', as: 'speedUp' })
-    await expect.poll(() => flow.get().is).toBe('planned')
-    flow.send({ is: 'replaceAsked' })
-    await expect.poll(() => flow.get().is).toBe('replaced')
+    flow.send({ type: 'planAsked', as: 'speedUp' })
+    await expect.poll(() => flow.get().status).toBe('planned')
+    flow.send({ type: 'replaceAsked' })
+    await expect.poll(() => flow.get().status).toBe('replaced')
     const state = flow.get()
-    const next = state.is === 'replaced' ? (state.hash as `0x${string}`) : '0x'
+    const next = state.status === 'replaced' ? (state.hash as `0x${string}`) : '0x'
     const [old, sped] = [
       pending.call?.fees as { maxFeePerGas: string; maxPriorityFeePerGas: string },
       await getTransaction(chain, { hash: next }),
@@ -299,15 +299,15 @@ describe('speeding up and cancelling', () => {
     const { kit, pending, wallet } = await openWaiting('alice', { transports })
     const flow = createReplaceFlow(kit, pending)
     onTestFinished(() => flow.stop())
-    flow.send({ is: 'planAsked', as: 'cancel' })
-    await expect.poll(() => flow.get().is).toBe('planned')
+    flow.send({ type: 'planAsked', as: 'cancel' })
+    await expect.poll(() => flow.get().status).toBe('planned')
     const replacement = await planReplacement(kit, { pending, as: 'speedUp' })
     await replaceTransaction(kit, { pending, replacement })
     await askChain('evm_mine')
-    flow.send({ is: 'replaceAsked' })
+    flow.send({ type: 'replaceAsked' })
     await expect
       .poll(() => flow.get())
-      .toMatchObject({ is: 'failed', error: { name: 'TransactionOverError' } })
+      .toMatchObject({ status: 'failed', error: { name: 'TransactionOverError' } })
     expect(wallet.backend.getPendingRequestCount()).toBe(0)
   })
 

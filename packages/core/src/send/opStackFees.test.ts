@@ -28,7 +28,7 @@ const network = toNetwork(foundry, chain.rpc)
 const networkId = network.caipNetworkId
 const { alice: from, bob: to } = addresses
 const ether = 10n ** 18n
-const transfer: Transfer = { from, to, amount: 7n, networkId, asset: { is: 'native' } }
+const transfer: Transfer = { from, to, amount: 7n, networkId, asset: { type: 'native' } }
 /** Together, 0.003 ETH for the smallest transaction. */
 const high = { l1BaseFee: parseGwei('3000'), operatorConstant: 10n ** 13n }
 
@@ -218,17 +218,20 @@ describe('maximum native balance', () => {
     await setBalance(balance)
     const token: SendToken = {
       ...{ networkId, name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' },
-      ...{ asset: { is: 'native' }, balance },
+      ...{ asset: { type: 'native' }, balance },
     }
     const flow = createSendFlow(kit, { token, receiver: to })
     onTestFinished(() => flow.stop())
-    flow.send({ is: 'maxAsked' })
-    await untilState(flow, (state) => state.is === 'editing' && state.draft.amount !== '')
-    flow.send({ is: 'reviewAsked' })
-    const reviewing = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    flow.send({ type: 'maxAsked' })
+    await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
+    flow.send({ type: 'reviewAsked' })
+    const reviewing = await untilState(
+      flow,
+      (state) => state.status === 'reviewing' && state.fee !== undefined,
+    )
     expect(reviewing).toMatchObject({ error: undefined })
-    if (reviewing.is !== 'reviewing') throw new Error('Not reviewing')
-    flow.send({ is: 'submitAsked' })
+    if (reviewing.status !== 'reviewing') throw new Error('Not reviewing')
+    flow.send({ type: 'submitAsked' })
     const { hash } = await untilOneOf(flow, 'confirmed')
     const { status } = await getTransactionReceipt(getClient(kit, networkId), { hash: hash as Hex })
     expect(status).toBe('success')
@@ -245,12 +248,15 @@ describe('maximum native balance', () => {
     const { gas, maxFeePerGas } = await estimateFee(kit, transfer)
     const token: SendToken = {
       ...{ networkId, name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' },
-      ...{ asset: { is: 'native' }, balance: gas * maxFeePerGas + 7n },
+      ...{ asset: { type: 'native' }, balance: gas * maxFeePerGas + 7n },
     }
     const flow = createSendFlow(kit, { token, amount: '0.000000000000000007', receiver: to })
     onTestFinished(() => flow.stop())
-    flow.send({ is: 'reviewAsked' })
-    const reviewing = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    flow.send({ type: 'reviewAsked' })
+    const reviewing = await untilState(
+      flow,
+      (state) => state.status === 'reviewing' && state.fee !== undefined,
+    )
     expect(reviewing).toMatchObject({ error: { name: 'BalanceInsufficientError' } })
   })
 })

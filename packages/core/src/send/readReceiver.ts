@@ -5,24 +5,24 @@ import { isSolanaAddress } from '../utils/isSolanaAddress.ts'
 
 /** Reason why a text is not a valid receiver. */
 export type ReceiverProblem =
-  | { is: 'unknown' }
+  | { type: 'unknown' }
   /** The address has a wrong checksum (EIP-55). */
-  | { is: 'checksum' }
+  | { type: 'checksum' }
   /** The address is too short or too long. */
-  | { is: 'length' }
+  | { type: 'length' }
   /** The zero address, which nobody can spend from. */
-  | { is: 'zeroAddress' }
+  | { type: 'zeroAddress' }
   /** The text refers to another chain. `network` is its CAIP-2 id if known, or else the chain as entered. */
-  | { is: 'otherNetwork'; network: string }
+  | { type: 'otherNetwork'; network: string }
   /** A payment request (EIP-681, Solana Pay) with an amount, a token or a call. */
-  | { is: 'paymentRequest' }
+  | { type: 'paymentRequest' }
 
 /** A receiver as parsed, before any request. */
 export type ReadReceiver =
-  | { is: 'address'; address: string }
+  | { status: 'address'; address: string }
   /** Resolve it with `resolveReceiver`. */
-  | { is: 'name'; name: string }
-  | { is: 'invalid'; problem: ReceiverProblem }
+  | { status: 'name'; name: string }
+  | { status: 'invalid'; problem: ReceiverProblem }
 
 /**
  * Parses a receiver: an address, either bare or as `eth:0x…` (EIP-3770), `eip155:1:0x…` (CAIP-10) or `ethereum:0x…@1`
@@ -31,7 +31,7 @@ export type ReadReceiver =
 export function readReceiver(text: string, networkId: Caip2): ReadReceiver {
   const written = cleanReceiver(text)
   const chain = readChain(written, networkId)
-  if ('problem' in chain) return { is: 'invalid', problem: chain.problem }
+  if ('problem' in chain) return { status: 'invalid', problem: chain.problem }
   return parseCaip2(networkId).namespace === 'eip155' ? readEvm(chain.rest) : readOther(chain.rest, networkId)
 }
 
@@ -72,11 +72,11 @@ function readChain(text: string, networkId: Caip2): { rest: string } | { problem
   const [, target = '', chainNumber, more = ''] = request ?? []
   if (chainNumber !== undefined && BigInt(chainNumber) !== BigInt(namespace === 'eip155' ? reference : -1))
     return otherNetwork(`${chainNamespace}:${chainNumber}`)
-  return more === '' ? { rest: target } : { problem: { is: 'paymentRequest' } }
+  return more === '' ? { rest: target } : { problem: { type: 'paymentRequest' } }
 }
 
 function otherNetwork(network: string): { problem: ReceiverProblem } {
-  return { problem: { is: 'otherNetwork', network } }
+  return { problem: { type: 'otherNetwork', network } }
 }
 
 function readEvm(text: string): ReadReceiver {
@@ -86,11 +86,11 @@ function readEvm(text: string): ReadReceiver {
     // Alphanumeric QR codes only have capital letters, so all capitals imply no checksum.
     const address = digits === digits.toUpperCase() ? `0x${digits.toLowerCase()}` : `0x${digits}`
     if (!isAddress(address)) return invalid('checksum')
-    return /^0x0+$/.test(address) ? invalid('zeroAddress') : { is: 'address', address }
+    return /^0x0+$/.test(address) ? invalid('zeroAddress') : { status: 'address', address }
   }
   const [label = ''] = text.split('.')
   if (namePattern.test(text) && !isAddressLike(label) && !isShortened(plain))
-    return { is: 'name', name: text }
+    return { status: 'name', name: text }
   return invalid(/^0x[0-9a-f]{20,}$/i.test(plain) || isShortened(plain) ? 'length' : 'unknown')
 }
 
@@ -101,15 +101,15 @@ function readOther(text: string, networkId: Caip2): ReadReceiver {
   if (isOwn)
     return namespace === 'solana' && /^1+$/.test(plain)
       ? invalid('zeroAddress')
-      : { is: 'address', address: plain }
+      : { status: 'address', address: plain }
   return invalid(isShortened(plain) ? 'length' : 'unknown')
 }
 
 /** Labels separated by dots, without characters that appear in URLs but never in names. */
 const namePattern = /^[^\s.:/?#@][^\s:/?#@]*\.[^\s.:/?#@]+$/
 
-function invalid(is: Exclude<ReceiverProblem['is'], 'otherNetwork'>): ReadReceiver {
-  return { is: 'invalid', problem: { is } }
+function invalid(type: Exclude<ReceiverProblem['type'], 'otherNetwork'>): ReadReceiver {
+  return { status: 'invalid', problem: { type } }
 }
 
 function isHexAddress(text: string): boolean {

@@ -83,21 +83,21 @@ export type ReplaceFlow = Flow<ReplaceState, ReplaceEvent>
 /** Starts speeding up or cancelling a pending transaction: planning, planned, asking the wallet, replaced. */
 export function createReplaceFlow(kit: Kit, pending: KeptPending): ReplaceFlow {
   return createFlow<ReplaceState, ReplaceEvent>({
-    initial: { is: 'waiting' },
+    initial: { status: 'waiting' },
     transition: replaceTransition,
     effects: {
       planning({ state: { as }, send }) {
         planReplacement(kit, { pending: latest(), as }).then(
-          (replacement) => send({ is: 'planned', replacement }),
-          (error: unknown) => send({ is: 'notPlanned', error }),
+          (replacement) => send({ type: 'planned', replacement }),
+          (error: unknown) => send({ type: 'notPlanned', error }),
         )
       },
       asking({ state: { replacement }, send }) {
         replaceTransaction(kit, { pending: latest(), replacement })
           .finally(() => kit.queryClient.invalidateQueries({ queryKey: [kit.config.storageKey, 'pending'] }))
           .then(
-            (hash) => send({ is: 'replaced', hash }),
-            (error: unknown) => send({ is: 'notReplaced', error }),
+            (hash) => send({ type: 'replaced', hash }),
+            (error: unknown) => send({ type: 'notReplaced', error }),
           )
       },
     },

@@ -17,80 +17,80 @@ const replacement: Replacement = {
   amountBefore: 210_000n,
 }
 const hash = `0x${'9'.repeat(64)}`
-const waiting = { is: 'waiting' } as ReplaceState
+const waiting = { status: 'waiting' } as ReplaceState
 const run = (events: readonly ReplaceEvent[], state: ReplaceState = waiting) =>
   events.reduce(replaceTransition, state)
 const planned = run([
-  { is: 'planAsked', as: 'cancel' },
-  { is: 'planned', replacement },
+  { type: 'planAsked', as: 'cancel' },
+  { type: 'planned', replacement },
 ])
 
 describe('a pending transaction', () => {
   it('is replaced after its price is shown and the user approves', () => {
-    expect(planned).toMatchObject({ is: 'planned', as: 'cancel', replacement })
-    const asking = run([{ is: 'replaceAsked' }], planned)
-    expect(asking).toMatchObject({ is: 'asking', replacement })
-    expect(run([{ is: 'replaced', hash }], asking)).toEqual({ is: 'replaced', as: 'cancel', hash })
+    expect(planned).toMatchObject({ status: 'planned', as: 'cancel', replacement })
+    const asking = run([{ type: 'replaceAsked' }], planned)
+    expect(asking).toMatchObject({ status: 'asking', replacement })
+    expect(run([{ type: 'replaced', hash }], asking)).toEqual({ status: 'replaced', as: 'cancel', hash })
   })
 
   it('can be replaced again at another price', () => {
     const again = run(
-      [{ is: 'replaceAsked' }, { is: 'replaced', hash }, { is: 'planAsked', as: 'speedUp' }],
+      [{ type: 'replaceAsked' }, { type: 'replaced', hash }, { type: 'planAsked', as: 'speedUp' }],
       planned,
     )
-    expect(again).toEqual({ is: 'planning', as: 'speedUp' })
+    expect(again).toEqual({ status: 'planning', as: 'speedUp' })
   })
 
   it('stays unchanged when the user goes back or rejects', () => {
-    expect(run([{ is: 'backAsked' }], planned)).toEqual(waiting)
+    expect(run([{ type: 'backAsked' }], planned)).toEqual(waiting)
     const error = new UserRejectedError(new Error('declined'))
-    const declined = run([{ is: 'replaceAsked' }, { is: 'notReplaced', error }], planned)
-    expect(declined).toMatchObject({ is: 'planned', replacement, error })
+    const declined = run([{ type: 'replaceAsked' }, { type: 'notReplaced', error }], planned)
+    expect(declined).toMatchObject({ status: 'planned', replacement, error })
   })
 
   it.each([new TransactionOverError(hash), new TransactionRenumberedError(hash, 7, 8)])(
     'does not ask the wallet again after $name',
     (error) => {
-      const failed = run([{ is: 'replaceAsked' }, { is: 'notReplaced', error }], planned)
-      expect(failed).toEqual({ is: 'failed', as: 'cancel', error })
-      expect(run([{ is: 'replaceAsked' }], failed)).toBe(failed)
-      expect(run([{ is: 'backAsked' }], failed)).toEqual(waiting)
+      const failed = run([{ type: 'replaceAsked' }, { type: 'notReplaced', error }], planned)
+      expect(failed).toEqual({ status: 'failed', as: 'cancel', error })
+      expect(run([{ type: 'replaceAsked' }], failed)).toBe(failed)
+      expect(run([{ type: 'backAsked' }], failed)).toEqual(waiting)
     },
   )
 })
 
 describe('unexpected events', () => {
-  const planning = run([{ is: 'planAsked', as: 'speedUp' }])
-  const asking = run([{ is: 'replaceAsked' }], planned)
-  const replaced = run([{ is: 'replaced', hash }], asking)
+  const planning = run([{ type: 'planAsked', as: 'speedUp' }])
+  const asking = run([{ type: 'replaceAsked' }], planned)
+  const replaced = run([{ type: 'replaced', hash }], asking)
 
   it.each<[string, ReplaceState, ReplaceEvent]>([
-    ['waiting', waiting, { is: 'backAsked' }],
-    ['planning', planning, { is: 'replaceAsked' }],
-    ['planning', planning, { is: 'notReplaced', error: new Error('no') }],
-    ['planned', planned, { is: 'replaced', hash }],
-    ['asking', asking, { is: 'backAsked' }],
-    ['asking', asking, { is: 'planned', replacement }],
-    ['replaced', replaced, { is: 'backAsked' }],
+    ['waiting', waiting, { type: 'backAsked' }],
+    ['planning', planning, { type: 'replaceAsked' }],
+    ['planning', planning, { type: 'notReplaced', error: new Error('no') }],
+    ['planned', planned, { type: 'replaced', hash }],
+    ['asking', asking, { type: 'backAsked' }],
+    ['asking', asking, { type: 'planned', replacement }],
+    ['replaced', replaced, { type: 'backAsked' }],
   ])('change nothing while %s: %#', (_, state, event) => {
     expect(replaceTransition(state, event)).toBe(state)
   })
 
   it('shows why planning failed, or can be left', () => {
     const error = new Error('no')
-    expect(run([{ is: 'notPlanned', error }], planning)).toEqual({ is: 'failed', as: 'speedUp', error })
-    expect(run([{ is: 'backAsked' }], planning)).toEqual(waiting)
+    expect(run([{ type: 'notPlanned', error }], planning)).toEqual({ status: 'failed', as: 'speedUp', error })
+    expect(run([{ type: 'backAsked' }], planning)).toEqual(waiting)
   })
 })
 
 const anyEvent = fc.constantFrom<ReplaceEvent>(
-  { is: 'planAsked', as: 'cancel' },
-  { is: 'planned', replacement },
-  { is: 'notPlanned', error: new Error('no') },
-  { is: 'replaceAsked' },
-  { is: 'replaced', hash },
-  { is: 'notReplaced', error: new Error('no') },
-  { is: 'backAsked' },
+  { type: 'planAsked', as: 'cancel' },
+  { type: 'planned', replacement },
+  { type: 'notPlanned', error: new Error('no') },
+  { type: 'replaceAsked' },
+  { type: 'replaced', hash },
+  { type: 'notReplaced', error: new Error('no') },
+  { type: 'backAsked' },
 )
 
 it('asks the wallet only after the price was shown, for any events', () => {
@@ -100,7 +100,7 @@ it('asks the wallet only after the price was shown, for any events', () => {
       for (const event of events) {
         const before = state
         state = replaceTransition(state, event)
-        if (state.is === 'asking' && before.is !== 'asking') expect(before.is).toBe('planned')
+        if (state.status === 'asking' && before.status !== 'asking') expect(before.status).toBe('planned')
       }
     }),
   )

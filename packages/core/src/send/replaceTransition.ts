@@ -3,51 +3,52 @@ import type { Replacement, ReplacementKind } from './planReplacement.ts'
 
 /** States of speeding up or cancelling a pending transaction. */
 export type ReplaceState =
-  | { is: 'waiting' }
-  | { is: 'planning'; as: ReplacementKind }
+  | { status: 'waiting' }
+  | { status: 'planning'; as: ReplacementKind }
   | {
-      is: 'planned'
+      status: 'planned'
       as: ReplacementKind
       replacement: Replacement
       /** Error of the last attempt. */
       error: unknown
     }
-  | { is: 'asking'; as: ReplacementKind; replacement: Replacement }
-  | { is: 'replaced'; as: ReplacementKind; hash: string }
-  | { is: 'failed'; as: ReplacementKind; error: unknown }
+  | { status: 'asking'; as: ReplacementKind; replacement: Replacement }
+  | { status: 'replaced'; as: ReplacementKind; hash: string }
+  | { status: 'failed'; as: ReplacementKind; error: unknown }
 
 /** Events of a replacement. */
 export type ReplaceEvent =
-  | { is: 'planAsked'; as: ReplacementKind }
-  | { is: 'planned'; replacement: Replacement }
-  | { is: 'notPlanned'; error: unknown }
-  | { is: 'replaceAsked' }
-  | { is: 'replaced'; hash: string }
-  | { is: 'notReplaced'; error: unknown }
-  | { is: 'backAsked' }
+  | { type: 'planAsked'; as: ReplacementKind }
+  | { type: 'planned'; replacement: Replacement }
+  | { type: 'notPlanned'; error: unknown }
+  | { type: 'replaceAsked' }
+  | { type: 'replaced'; hash: string }
+  | { type: 'notReplaced'; error: unknown }
+  | { type: 'backAsked' }
 
 /** Returns the next state of a replacement. Pure and total. A request cannot be cancelled once the wallet is asked. */
 export function replaceTransition(state: ReplaceState, event: ReplaceEvent): ReplaceState {
-  switch (state.is) {
+  switch (state.status) {
     case 'waiting':
     case 'replaced':
     case 'failed':
-      if (event.is === 'planAsked') return { is: 'planning', as: event.as }
-      return event.is === 'backAsked' && state.is === 'failed' ? { is: 'waiting' } : state
+      if (event.type === 'planAsked') return { status: 'planning', as: event.as }
+      return event.type === 'backAsked' && state.status === 'failed' ? { status: 'waiting' } : state
     case 'planning':
-      if (event.is === 'planned')
-        return { is: 'planned', as: state.as, replacement: event.replacement, error: undefined }
-      if (event.is === 'notPlanned') return { is: 'failed', as: state.as, error: event.error }
-      return event.is === 'backAsked' ? { is: 'waiting' } : state
+      if (event.type === 'planned')
+        return { status: 'planned', as: state.as, replacement: event.replacement, error: undefined }
+      if (event.type === 'notPlanned') return { status: 'failed', as: state.as, error: event.error }
+      return event.type === 'backAsked' ? { status: 'waiting' } : state
     case 'planned':
-      if (event.is === 'replaceAsked') return { is: 'asking', as: state.as, replacement: state.replacement }
-      return event.is === 'backAsked' ? { is: 'waiting' } : state
+      if (event.type === 'replaceAsked')
+        return { status: 'asking', as: state.as, replacement: state.replacement }
+      return event.type === 'backAsked' ? { status: 'waiting' } : state
     case 'asking':
-      if (event.is === 'replaced') return { is: 'replaced', as: state.as, hash: event.hash }
-      if (event.is !== 'notReplaced') return state
+      if (event.type === 'replaced') return { status: 'replaced', as: state.as, hash: event.hash }
+      if (event.type !== 'notReplaced') return state
       return canTryAgain(event.error)
-        ? { ...state, is: 'planned', error: event.error }
-        : { is: 'failed', as: state.as, error: event.error }
+        ? { ...state, status: 'planned', error: event.error }
+        : { status: 'failed', as: state.as, error: event.error }
   }
 }
 

@@ -22,8 +22,8 @@ export async function resolveReceiver(
   { text, networkId }: { text: string; networkId: Caip2 },
 ): Promise<Receiver> {
   const read = readReceiver(text, networkId)
-  if (read.is === 'invalid') throw new NameNotFoundError(text)
-  if (read.is === 'address') return { address: read.address, name: null, avatar: null }
+  if (read.status === 'invalid') throw new NameNotFoundError(text)
+  if (read.status === 'address') return { address: read.address, name: null, avatar: null }
   const { name } = read
   const { resolveName } = await import('../names/resolveName.ts')
   return { address: await resolveName(kit, { name, networkId }), name, avatar: null }

@@ -122,7 +122,7 @@ describe('a wallet with a JSON-RPC server of the devnet', () => {
   const send = async (code: number) => {
     const { kit, wallet, address } = await openConnectedKit(world, 'alice')
     handOn(wallet, 'eth_sendTransaction', refusalUrl(world, code))
-    const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
+    const transfer = { from: address, to, amount: 7n, networkId, asset: { type: 'native' } } as const
     return sendTransfer(kit, transfer).catch((error: unknown) => error)
   }
 

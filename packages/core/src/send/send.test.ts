@@ -56,10 +56,13 @@ describe('from the form to the chain', () => {
       amount: '1.25',
       receiver: 'bob.mob.eth',
     })
-    expect(flow.get()).toMatchObject({ is: 'editing', receiver: { is: 'resolving' } })
-    await untilState(flow, (state) => state.is === 'editing' && state.receiver.is === 'resolved')
-    flow.send({ is: 'reviewAsked' })
-    const reviewing = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    expect(flow.get()).toMatchObject({ status: 'editing', receiver: { status: 'resolving' } })
+    await untilState(flow, (state) => state.status === 'editing' && state.receiver.status === 'resolved')
+    flow.send({ type: 'reviewAsked' })
+    const reviewing = await untilState(
+      flow,
+      (state) => state.status === 'reviewing' && state.fee !== undefined,
+    )
     expect(reviewing).toMatchObject({
       receiver: { address: bob, name: 'bob.mob.eth' },
       transfer: { to: bob, amount: 1_250_000n },
@@ -68,9 +71,12 @@ describe('from the form to the chain', () => {
 
     const stale = getBalancesQueryOptions(kit, { address, networkId })
     await kit.queryClient.fetchQuery(stale)
-    flow.send({ is: 'submitAsked' })
-    const confirmed = await untilState(flow, (state) => state.is === 'confirmed' || state.is === 'failed')
-    expect(confirmed.is).toBe('confirmed')
+    flow.send({ type: 'submitAsked' })
+    const confirmed = await untilState(
+      flow,
+      (state) => state.status === 'confirmed' || state.status === 'failed',
+    )
+    expect(confirmed.status).toBe('confirmed')
     const after = await getBalance(kit, { address: bob, networkId, token: world.contracts.dusd })
     expect(after.value).toBe(before.value + 1_250_000n)
     await expect.poll(() => kit.queryClient.getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
@@ -83,9 +89,9 @@ describe('from the form to the chain', () => {
     const nft = data.find(({ standard, flags }) => standard === 'ERC721' && !flags.is_spam)
     if (!nft) throw new Error('Alice has no NFT')
     const flow = openSend(kit, { token: nftToSendToken(nft), receiver: bob })
-    flow.send({ is: 'reviewAsked' })
-    flow.send({ is: 'submitAsked' })
-    await untilState(flow, (state) => state.is === 'confirmed')
+    flow.send({ type: 'reviewAsked' })
+    flow.send({ type: 'submitAsked' })
+    await untilState(flow, (state) => state.status === 'confirmed')
     const owner = await readContract(getClient(kit, networkId), {
       address: world.contracts.mobsters,
       abi: erc721Abi,
@@ -110,9 +116,9 @@ describe('from the form to the chain', () => {
       })
     const before = await balance()
     const flow = openSend(kit, { token: nftToSendToken(badge), amount: '1', receiver: bob })
-    flow.send({ is: 'reviewAsked' })
-    flow.send({ is: 'submitAsked' })
-    await untilState(flow, (state) => state.is === 'confirmed')
+    flow.send({ type: 'reviewAsked' })
+    flow.send({ type: 'submitAsked' })
+    await untilState(flow, (state) => state.status === 'confirmed')
     expect(await balance()).toBe(before + 1n)
   })
 
@@ -120,17 +126,20 @@ describe('from the form to the chain', () => {
     const { kit, address } = await openConnectedKit(world, 'carol')
     const token = await tokenOf(kit, address, 'ETH')
     const flow = openSend(kit, { token, receiver: bob })
-    flow.send({ is: 'maxAsked' })
-    await untilState(flow, (state) => state.is === 'editing' && state.draft.amount !== '')
-    const asset = { is: 'native' } as const
+    flow.send({ type: 'maxAsked' })
+    await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
+    const asset = { type: 'native' } as const
     const fee = await estimateFee(kit, { from: address, to: bob, amount: 0n, networkId, asset })
     const rest = token.balance - (fee.amount * 150n) / 100n
     expect(flow.get()).toMatchObject({ draft: { amount: formatAmount(rest, 18) } })
-    flow.send({ is: 'reviewAsked' })
-    const reviewing = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    flow.send({ type: 'reviewAsked' })
+    const reviewing = await untilState(
+      flow,
+      (state) => state.status === 'reviewing' && state.fee !== undefined,
+    )
     expect(reviewing).toMatchObject({ error: undefined })
-    flow.send({ is: 'submitAsked' })
-    await untilState(flow, (state) => state.is === 'confirmed')
+    flow.send({ type: 'submitAsked' })
+    await untilState(flow, (state) => state.status === 'confirmed')
     const left = await getBalance(kit, { address, networkId })
     expect(left.value).toBeLessThan(token.balance / 1_000n)
   })
@@ -149,26 +158,29 @@ describe('failures', () => {
       amount: '0.5',
       receiver: addressOf('dave'),
     })
-    flow.send({ is: 'reviewAsked' })
-    flow.send({ is: 'submitAsked' })
+    flow.send({ type: 'reviewAsked' })
+    flow.send({ type: 'submitAsked' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.reject('eth_sendTransaction' as never)
-    const declined = await untilState(flow, (state) => state.is === 'reviewing')
+    const declined = await untilState(flow, (state) => state.status === 'reviewing')
     expect(declined).toMatchObject({
       error: { name: 'UserRejectedError' },
       draft: { amount: '0.5', receiver: addressOf('dave') },
     })
     expect(events.at(-1)).toMatchObject({ name: 'SEND_ERROR', properties: { reason: 'rejected' } })
-    flow.send({ is: 'submitAsked' })
+    flow.send({ type: 'submitAsked' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.authorize('eth_sendTransaction' as never)
-    await untilState(flow, (state) => state.is === 'confirmed')
+    await untilState(flow, (state) => state.status === 'confirmed')
   })
 
   it('shows an error for a name that does not resolve', async () => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), receiver: 'nobody.mob.eth' })
-    const state = await untilState(flow, (now) => now.is === 'editing' && now.receiver.is === 'unresolved')
+    const state = await untilState(
+      flow,
+      (now) => now.status === 'editing' && now.receiver.status === 'unresolved',
+    )
     expect(state).toMatchObject({ receiver: { error: { name: 'NameNotFoundError' } } })
   })
 
@@ -183,7 +195,7 @@ describe('failures', () => {
     await settled(kit)
     await connect(kit, { connectorId: 'memory' })
     const token: SendToken = {
-      asset: { is: 'native' },
+      asset: { type: 'native' },
       networkId: memoryNetworks[0].caipNetworkId,
       name: 'Memory',
       symbol: 'MEM',
@@ -197,9 +209,9 @@ describe('failures', () => {
       amount: '0.5',
       receiver: 'So11111111111111111111111111111111111111112',
     })
-    flow.send({ is: 'reviewAsked' })
-    flow.send({ is: 'submitAsked' })
-    const state = await untilState(flow, (now) => now.is === 'reviewing')
+    flow.send({ type: 'reviewAsked' })
+    flow.send({ type: 'submitAsked' })
+    const state = await untilState(flow, (now) => now.status === 'reviewing')
     expect(state).toMatchObject({ error: { shortMessage: 'Unsupported chain' }, draft: { amount: '0.5' } })
   })
 
@@ -208,6 +220,6 @@ describe('failures', () => {
     const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), amount: '0.5', receiver: bob })
     wallet.backend.emit('accountsChanged', [bob])
     const state = await untilState(flow, (now) => now.from === bob)
-    expect(state).toMatchObject({ is: 'editing', draft: { token: undefined, amount: '', receiver: '' } })
+    expect(state).toMatchObject({ status: 'editing', draft: { token: undefined, amount: '', receiver: '' } })
   })
 })

@@ -22,7 +22,7 @@ import {
 import { waitForReceipt } from './waitForReceipt.ts'
 import { waitForTransfer } from './waitForTransfer.ts'
 
-type Submitting = Extract<SendState, { is: 'submitting' }>
+type Submitting = Extract<SendState, { status: 'submitting' }>
 
 /** A running send. */
 export type SendFlow = Flow<SendState, SendEvent>
@@ -39,7 +39,7 @@ export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFl
     effects: createEffects(kit),
     continues,
   })
-  return followFacts(kit, flow, () => ({ is: 'accountChanged', from: readFrom() }))
+  return followFacts(kit, flow, () => ({ type: 'accountChanged', from: readFrom() }))
 }
 
 /**
@@ -47,35 +47,35 @@ export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFl
  * maximum.
  */
 function continues(before: SendState, after: SendState): boolean {
-  if (before.is === 'editing' && after.is === 'editing') {
+  if (before.status === 'editing' && after.status === 'editing') {
     const isSameReceiver =
       before.draft.receiver === after.draft.receiver && before.draft.token === after.draft.token
     return isSameReceiver && before.isFindingMax === after.isFindingMax
   }
-  return before.is === after.is
+  return before.status === after.status
 }
 
 function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'] {
   return {
     editing({ state, send }) {
       const { token, receiver: text } = state.draft
-      if (state.receiver.is === 'resolving' && token) {
+      if (state.receiver.status === 'resolving' && token) {
         resolveReceiver(kit, { text, networkId: token.networkId }).then(
-          (receiver) => send({ is: 'receiverResolved', receiver }),
-          (error: unknown) => send({ is: 'receiverNotResolved', error }),
+          (receiver) => send({ type: 'receiverResolved', receiver }),
+          (error: unknown) => send({ type: 'receiverNotResolved', error }),
         )
       }
       if (state.isFindingMax) {
         findReserve(kit, state).then(
-          (found) => send({ is: 'maxFound', ...found }),
-          (error: unknown) => send({ is: 'maxNotFound', error }),
+          (found) => send({ type: 'maxFound', ...found }),
+          (error: unknown) => send({ type: 'maxNotFound', error }),
         )
       }
     },
     reviewing({ state, send }) {
       readFees(kit, state.transfer)?.then(
-        (fees) => send({ is: 'feesEstimated', fees }),
-        (error: unknown) => send({ is: 'feeNotEstimated', error }),
+        (fees) => send({ type: 'feesEstimated', fees }),
+        (error: unknown) => send({ type: 'feeNotEstimated', error }),
       )
     },
     submitting({ state, send }) {
@@ -85,18 +85,18 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
         (hash) => {
           // Stored first, because the transfer is sent even if the page is closed now.
           keep(kit, state, hash)
-          send({ is: 'submitted', hash })
+          send({ type: 'submitted', hash })
         },
         (error: unknown) => {
           report(kit, 'SEND_ERROR', state, error)
-          send({ is: 'notSubmitted', error })
+          send({ type: 'notSubmitted', error })
         },
       )
     },
     confirming({ state, send }) {
       const { hash, transfer } = state
       const { networkId } = transfer
-      const onRepriced = (next: string) => send({ is: 'repriced', hash: next })
+      const onRepriced = (next: string) => send({ type: 'repriced', hash: next })
       const waited: Promise<unknown> =
         namespaceOf(networkId) === 'eip155'
           ? waitForReceipt(kit, { hash, networkId, timeoutMs: receiptTimeoutMs, onRepriced })
@@ -104,17 +104,17 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
       waited.then(
         () => {
           report(kit, 'SEND_SUCCESS', state)
-          send({ is: 'mined' })
+          send({ type: 'mined' })
         },
         (error: unknown) => {
           report(kit, 'SEND_ERROR', state, error)
-          send({ is: 'notMined', error })
+          send({ type: 'notMined', error })
         },
       )
     },
     confirmed({ state }) {
       const { from, networkId, asset } = state.transfer
-      const tokens = asset.is === 'fungible' ? [toCaip10(networkId, asset.address)] : []
+      const tokens = asset.type === 'fungible' ? [toCaip10(networkId, asset.address)] : []
       void refreshAccount(kit, { address: from, networkId, tokens })
     },
   }
@@ -145,11 +145,11 @@ function toTerms(fee: SendFee | undefined): Pick<Transfer, 'fees' | 'computeBudg
  */
 async function findReserve(
   kit: Kit,
-  { from, draft, receiver }: Extract<SendState, { is: 'editing' }>,
+  { from, draft, receiver }: Extract<SendState, { status: 'editing' }>,
 ): Promise<{ reserve: bigint; computeBudget?: ComputeBudget }> {
   const { token } = draft
   if (!token || from === undefined) throw new TypeError('The token or the sender is missing')
-  const to = receiver.is === 'resolved' ? receiver.receiver.address : from
+  const to = receiver.status === 'resolved' ? receiver.receiver.address : from
   const transfer: Transfer = { from, to, amount: 0n, networkId: token.networkId, asset: token.asset }
   const id = namespaceOf(token.networkId)
   const cost = id && (await kit.namespaces.get(id)?.estimateTransfer?.(transfer))
@@ -167,7 +167,7 @@ function keep(kit: Kit, { draft, receiver, transfer }: Submitting, hash: string)
   if (!isFollowed || !draft.token) return
   const { symbol, name, decimals, iconUrl } = draft.token
   const sent = {
-    is: asset.is,
+    is: asset.type,
     amount: `${amount}`,
     decimals,
     symbol,

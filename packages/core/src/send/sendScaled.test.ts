@@ -142,7 +142,7 @@ describe('sending a scaled mint', () => {
       transfer: { amount: 5_000_000n },
       fee: { scaled: { rawAmount: 2_000_000n, amount: 5_000_000n } },
     })
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await tokensOf(receiver, mint)).toBe(2_000_000n)
     expect(await tokensOf(alice.address, mint)).toBe(2_000_000n)
   })
@@ -152,9 +152,9 @@ describe('sending a scaled mint', () => {
     const { kit, token } = await openWith(mint)
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token, receiver })
-    flow.send({ is: 'maxAsked' })
+    flow.send({ type: 'maxAsked' })
     expect(await review(flow)).toMatchObject({ error: undefined })
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await tokensOf(alice.address, mint)).toBe(0n)
     expect(await tokensOf(receiver, mint)).toBe(4_000_019n)
   })
@@ -165,7 +165,7 @@ describe('sending a scaled mint', () => {
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token, amount: '1', receiver })
     expect(await review(flow)).toMatchObject({ error: undefined, transfer: { amount: 999_999n } })
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await tokensOf(receiver, mint)).toBe(333_333n)
   })
 
@@ -176,7 +176,7 @@ describe('sending a scaled mint', () => {
     expect(await review(flow)).toMatchObject({ error: { name: 'AmountInexactError' } })
     const transfer = {
       ...{ from: alice.address, to: newSolanaAddress(), networkId },
-      asset: { is: 'fungible', address: mint },
+      asset: { type: 'fungible', address: mint },
     } as const
     await expect(sendTransfer(kit, { ...transfer, amount: 2n })).rejects.toMatchObject({
       name: 'AmountInexactError',
@@ -190,7 +190,7 @@ describe('sending a scaled mint', () => {
     const flow = openSend(kit, { token, amount: '5', receiver: newSolanaAddress() })
     await review(flow)
     await updateMultiplier(sender, mint, { multiplier: 5, from: 1n })
-    expect(await submit(flow)).toMatchObject({ is: 'reviewing', error: { name: 'AmountRescaledError' } })
+    expect(await submit(flow)).toMatchObject({ status: 'reviewing', error: { name: 'AmountRescaledError' } })
     expect(await tokensOf(alice.address, mint)).toBe(4_000_000n)
   })
 
@@ -205,7 +205,10 @@ describe('sending a scaled mint', () => {
       const flow = openSend(kit, { token, amount: '5', receiver: newSolanaAddress() })
       expect(await review(flow)).toMatchObject({ error: undefined, fee: { scaled: { rawAmount: raw } } })
       await updateMultiplier(sender, mint, { multiplier: after, from: 1n })
-      expect(await submit(flow)).toMatchObject({ is: 'reviewing', error: { name: 'AmountRescaledError' } })
+      expect(await submit(flow)).toMatchObject({
+        status: 'reviewing',
+        error: { name: 'AmountRescaledError' },
+      })
       expect(await tokensOf(alice.address, mint)).toBe(20_000_000n)
     },
   )
@@ -214,7 +217,12 @@ describe('sending a scaled mint', () => {
     const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 3)
     const { kit } = await openSolanaKit(world, alice.secretKey)
     const to = newSolanaAddress()
-    const transfer = { from: alice.address, to, networkId, asset: { is: 'fungible', address: mint } } as const
+    const transfer = {
+      from: alice.address,
+      to,
+      networkId,
+      asset: { type: 'fungible', address: mint },
+    } as const
     await expect(sendTransfer(kit, { ...transfer, amount: 1_000_000n })).rejects.toMatchObject({
       name: 'AmountInexactError',
     })

@@ -40,10 +40,10 @@ describe('from the form to the chain', () => {
     const flow = openSend(kit, { token: await sol(alice.address), amount: '1.25', receiver })
     const reviewing = await review(flow)
     expect(reviewing).toMatchObject({ error: undefined, transfer: { to: receiver, amount: 1_250_000_000n } })
-    const { fee } = reviewing as Extract<typeof reviewing, { is: 'reviewing' }>
+    const { fee } = reviewing as Extract<typeof reviewing, { status: 'reviewing' }>
     expect(fee?.amount).toBeGreaterThanOrEqual(signatureFee)
     expect(fee).not.toHaveProperty('accountCreation')
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await balanceOf(receiver)).toBe(1_250_000_000n)
     expect(await balanceOf(alice.address)).toBe(before - 1_250_000_000n - (fee?.amount ?? 0n))
     expect(events.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'SEND_INITIATED', 'SEND_SUCCESS'])
@@ -63,13 +63,13 @@ describe('from the form to the chain', () => {
     const reviewing = await review(flow)
     const asked = calls.find(({ method }) => method === 'getRecentPrioritizationFees')
     expect(asked?.params).toEqual([[alice.address, receiver]])
-    const { fee } = reviewing as Extract<typeof reviewing, { is: 'reviewing' }>
+    const { fee } = reviewing as Extract<typeof reviewing, { status: 'reviewing' }>
     const { microLamports, unitLimit = 0 } = fee?.computeBudget ?? {}
     expect(microLamports).toBe(price)
     const priority = (price * BigInt(unitLimit) + 999_999n) / 1_000_000n
     expect(priority).toBeGreaterThan(0n)
     expect(fee?.amount).toBe(signatureFee + priority)
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await balanceOf(alice.address)).toBe(before - 750_000_000n - signatureFee - priority)
   })
 
@@ -80,8 +80,8 @@ describe('from the form to the chain', () => {
       const before = await balanceOf(alice.address)
       const flow = openSend(kit, { token: await dusd(alice.address), amount: '2.5', receiver })
       const reviewing = await review(flow)
-      expect((await submit(flow)).is).toBe('confirmed')
-      const { fee } = reviewing as Extract<typeof reviewing, { is: 'reviewing' }>
+      expect((await submit(flow)).status).toBe('confirmed')
+      const { fee } = reviewing as Extract<typeof reviewing, { status: 'reviewing' }>
       return { fee, paid: before - (await balanceOf(alice.address)) }
     }
     const had = await tokensOf(alice.address, tokens.dusd)
@@ -105,9 +105,9 @@ describe('from the form to the chain', () => {
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token: await token(alice.address, mint, 6), amount: '2', receiver })
     const reviewing = await review(flow)
-    const { fee } = reviewing as Extract<typeof reviewing, { is: 'reviewing' }>
+    const { fee } = reviewing as Extract<typeof reviewing, { status: 'reviewing' }>
     expect(fee?.accountCreation).toBeGreaterThan(unextendedMinimum)
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(before - (await balanceOf(alice.address))).toBe((fee?.amount ?? 0n) + (fee?.accountCreation ?? 0n))
     expect(await tokensOf(receiver, mint)).toBe(1_980_000n)
   })
@@ -125,7 +125,7 @@ describe('from the form to the chain', () => {
       const receiver = newSolanaAddress()
       const flow = openSend(kit, { token: await token(alice.address, mint, 6), amount, receiver })
       expect(await review(flow), amount).toMatchObject({ fee: { received } })
-      expect((await submit(flow)).is).toBe('confirmed')
+      expect((await submit(flow)).status).toBe('confirmed')
       expect(await tokensOf(receiver, mint), amount).toBe(received)
     }
     const flow = openSend(kit, { token: await dusd(alice.address), amount: '1', receiver: bob.address })
@@ -145,19 +145,19 @@ describe('from the form to the chain', () => {
     const before = await balanceOf(alice.address)
     const flow = openSend(kit, { token: await dusd(alice.address), amount: '2.5', receiver })
     const reviewing = await review(flow)
-    const { fee } = reviewing as Extract<typeof reviewing, { is: 'reviewing' }>
+    const { fee } = reviewing as Extract<typeof reviewing, { status: 'reviewing' }>
     expect(fee?.accountCreation).toBe(tokenAccountMinimum - 1_000_000n)
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(before - (await balanceOf(alice.address))).toBe((fee?.amount ?? 0n) + (fee?.accountCreation ?? 0n))
   })
 
   it('sends the maximum and leaves the fee and the minimum balance, to the lamport', async () => {
     const { kit, address } = await openFunded(50_000_000n)
     const flow = openSend(kit, { token: await sol(address), receiver: bob.address })
-    flow.send({ is: 'maxAsked' })
-    await untilState(flow, (state) => state.is === 'editing' && state.draft.amount !== '')
+    flow.send({ type: 'maxAsked' })
+    await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
     expect(await review(flow)).toMatchObject({ error: undefined })
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await balanceOf(address)).toBe(minimum)
   })
 
@@ -170,34 +170,34 @@ describe('from the form to the chain', () => {
     )
     const { kit, address } = await openFunded(50_000_000n, { rpc: origin })
     const flow = openSend(kit, { token: await sol(address) })
-    flow.send({ is: 'maxAsked' })
-    await untilState(flow, (state) => state.is === 'editing' && state.draft.amount !== '')
+    flow.send({ type: 'maxAsked' })
+    await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
     price = 60_000
-    flow.send({ is: 'receiverWritten', text: bob.address })
+    flow.send({ type: 'receiverWritten', text: bob.address })
     const ofMax = { error: undefined, fee: { computeBudget: { microLamports: 20_000n } } }
     expect(await review(flow)).toMatchObject(ofMax)
-    flow.send({ is: 'backAsked' })
-    flow.send({ is: 'amountWritten', amount: '0.01' })
+    flow.send({ type: 'backAsked' })
+    flow.send({ type: 'amountWritten', amount: '0.01' })
     expect(await review(flow)).toMatchObject({ fee: { computeBudget: { microLamports: 60_000n } } })
-    flow.send({ is: 'backAsked' })
+    flow.send({ type: 'backAsked' })
     price = 20_000
-    flow.send({ is: 'maxAsked' })
-    await untilState(flow, (state) => state.is === 'editing' && state.draft.amount !== '0.01')
+    flow.send({ type: 'maxAsked' })
+    await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '0.01')
     price = 60_000
     expect(await review(flow)).toMatchObject(ofMax)
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await balanceOf(address)).toBe(minimum)
   })
 
   it('sends all of a token, and rejects a further send', async () => {
     const { kit } = await openSolanaKit(world, bob.secretKey)
-    const token = { ...(await dusd(bob.address)), asset: { is: 'fungible', address: tokens.mob } as const }
+    const token = { ...(await dusd(bob.address)), asset: { type: 'fungible', address: tokens.mob } as const }
     const balance = await tokensOf(bob.address, tokens.mob)
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token: { ...token, balance: balance, decimals: 9 }, receiver })
-    flow.send({ is: 'maxAsked' })
+    flow.send({ type: 'maxAsked' })
     await review(flow)
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await tokensOf(receiver, tokens.mob)).toBe(balance)
     expect(await tokensOf(bob.address, tokens.mob)).toBe(0n)
     const again = openSend(kit, { token: { ...token, balance: balance, decimals: 9 }, amount: '1', receiver })
@@ -214,7 +214,7 @@ describe('from the form to the chain', () => {
       to: receiver,
       amount: 2_000_000n,
       networkId,
-      asset: { is: 'native' },
+      asset: { type: 'native' },
     } as const
     const hash = await sendTransfer(kit, transfer)
     await waitForTransfer(kit, { hash, networkId })
@@ -231,7 +231,7 @@ describe('from the form to the chain', () => {
       wallet: { without: ['solana:signTransaction'] },
     })
     const receiver = newSolanaAddress()
-    const asset = { is: 'native' } as const
+    const asset = { type: 'native' } as const
     await sendTransfer(kit, { from: alice.address, to: receiver, amount: 2_000_000n, networkId, asset })
     await expect.poll(() => balanceOf(receiver)).toBe(2_000_000n)
   })

@@ -54,7 +54,7 @@ describe('rejected before signing', () => {
     const { kit, wallet } = await openSolanaKit(world, alice.secretKey)
     const flow = openSend(kit, { token: await sol(alice.address), amount, receiver })
     expect(await review(flow)).toMatchObject({ error: { name } })
-    expect(await submit(flow)).toMatchObject({ is: 'reviewing', error: { name } })
+    expect(await submit(flow)).toMatchObject({ status: 'reviewing', error: { name } })
     expect(wallet.asks()).toBe(0)
   })
 
@@ -74,7 +74,7 @@ describe('rejected before signing', () => {
       receiver: newSolanaAddress(),
     })
     expect(await review(flow)).toMatchObject({ error: { name: 'TokenHookError' } })
-    expect(await submit(flow)).toMatchObject({ is: 'reviewing', error: { name: 'TokenHookError' } })
+    expect(await submit(flow)).toMatchObject({ status: 'reviewing', error: { name: 'TokenHookError' } })
     expect(wallet.asks()).toBe(0)
   })
 
@@ -87,7 +87,7 @@ describe('rejected before signing', () => {
       receiver: address,
     })
     await review(gift)
-    expect((await submit(gift)).is).toBe('confirmed')
+    expect((await submit(gift)).status).toBe('confirmed')
     const flow = openSend(kit, { token: await dusd(address), amount: '1', receiver: bob.address })
     expect(await review(flow)).toMatchObject({ error: { name: 'FeeBalanceInsufficientError' } })
   })
@@ -104,7 +104,7 @@ describe('failures while sending', () => {
       getTransferSolInstruction({ source, destination: toAddress(bob.address), amount: 45_000_000n }),
     )
     expect(await submit(flow)).toMatchObject({
-      is: 'reviewing',
+      status: 'reviewing',
       error: { name: 'BalanceInsufficientError' },
     })
     expect(wallet.asks()).toBe(0)
@@ -117,12 +117,12 @@ describe('failures while sending', () => {
     await review(flow)
     wallet.setMood('declining')
     expect(await submit(flow)).toMatchObject({
-      is: 'reviewing',
+      status: 'reviewing',
       draft: { amount: '0.5', receiver },
       error: { name: 'UserRejectedError' },
     })
     wallet.setMood('willing')
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await balanceOf(receiver)).toBe(500_000_000n)
   })
 
@@ -136,7 +136,7 @@ describe('failures while sending', () => {
     const flow = openSend(kit, { token: await sol(alice.address), amount: '0.25', receiver })
     await review(flow)
     wallet.setMood('late')
-    flow.send({ is: 'submitAsked' })
+    flow.send({ type: 'submitAsked' })
     await expect.poll(wallet.asks).toBe(1)
     wallet.answer()
     await expect.poll(wallet.asks).toBe(2)
@@ -155,7 +155,7 @@ describe('failures while sending', () => {
     const flow = openSend(kit, { token: await sol(address), amount: '0.02', receiver: bob.address })
     await review(flow)
     const refused = await submit(flow)
-    expect(refused).toMatchObject({ is: 'reviewing', error: { name: 'TransactionExpiredError' } })
+    expect(refused).toMatchObject({ status: 'reviewing', error: { name: 'TransactionExpiredError' } })
     expect(refused).not.toHaveProperty('error.metaMessages.0')
     expect(wallet.asks()).toBe(3)
     expect(calls.map(({ method }) => method)).not.toContain('sendTransaction')
@@ -184,7 +184,7 @@ describe('failures while sending', () => {
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token: await sol(alice.address), amount: '0.25', receiver })
     await review(flow)
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(wallet.asks()).toBe(1)
     expect(await balanceOf(receiver)).toBe(250_000_000n)
   })
@@ -206,14 +206,14 @@ describe('failures while sending', () => {
     const before = await balanceOf(alice.address)
     const flow = openSend(kit, { token: await sol(alice.address), amount: '0.25', receiver })
     await review(flow)
-    expect(await submit(flow)).toMatchObject({ is: 'failed', error: { name: 'TransactionExpiredError' } })
+    expect(await submit(flow)).toMatchObject({ status: 'failed', error: { name: 'TransactionExpiredError' } })
     expect(await balanceOf(alice.address)).toBe(before)
     const pending = await getPendingTransactions(kit, { address: alice.address, networkId })
     expect(pending).toMatchObject([{ outcome: 'expired' }])
     isLost = false
-    flow.send({ is: 'backAsked' })
-    await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
-    expect((await submit(flow)).is).toBe('confirmed')
+    flow.send({ type: 'backAsked' })
+    await untilState(flow, (state) => state.status === 'reviewing' && state.fee !== undefined)
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(await balanceOf(receiver)).toBe(250_000_000n)
   })
 
@@ -225,7 +225,7 @@ describe('failures while sending', () => {
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token: await sol(alice.address), amount: '0.125', receiver })
     await review(flow)
-    expect((await submit(flow)).is).toBe('confirmed')
+    expect((await submit(flow)).status).toBe('confirmed')
     expect(wallet.asks()).toBe(1)
     expect(
       new Set(calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0])).size,
@@ -252,8 +252,8 @@ describe('failures while sending', () => {
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token: await sol(alice.address), amount: '0.5', receiver })
     await review(flow)
-    flow.send({ is: 'submitAsked' })
-    await untilState(flow, ({ is }) => is === 'confirming' || is === 'confirmed')
+    flow.send({ type: 'submitAsked' })
+    await untilState(flow, ({ status }) => status === 'confirming' || status === 'confirmed')
     kit.destroy()
     await wallet.end()
     const next = await openSolanaKit(world, alice.secretKey, { storage })

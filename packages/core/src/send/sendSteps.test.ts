@@ -15,66 +15,78 @@ const { alice: from, bob: to } = addresses
 const hash = `0x${'9'.repeat(64)}`
 const error = new Error('on purpose')
 const costs = (speed: FeeSpeed, amount: bigint): SendFee => ({ speed, amount })
-const ether: SendToken = { ...twoEther, asset: { is: 'native' } }
-const dollar: SendToken = { ...someDollars, asset: { is: 'fungible', address: dollarAddress } }
+const ether: SendToken = { ...twoEther, asset: { type: 'native' } }
+const dollar: SendToken = { ...someDollars, asset: { type: 'fungible', address: dollarAddress } }
 const elsewhere: SendToken = { ...dollar, networkId: 'eip155:1' }
 
 const run = (events: readonly SendEvent[], state: SendState): SendState =>
   events.reduce(sendTransition, state)
 const fill = (token = dollar, amount = '2.5', receiver: string = to) =>
   initialSendState(from, { token, amount, receiver })
-const reviewOf = (token?: SendToken, amount?: string) => run([{ is: 'reviewAsked' }], fill(token, amount))
+const reviewOf = (token?: SendToken, amount?: string) => run([{ type: 'reviewAsked' }], fill(token, amount))
 
 /** Each state of a send, with events that it ignores. */
-const submitting = () => run([{ is: 'submitAsked' }], reviewOf())
-const confirming = () => run([{ is: 'submitted', hash }], submitting())
+const submitting = () => run([{ type: 'submitAsked' }], reviewOf())
+const confirming = () => run([{ type: 'submitted', hash }], submitting())
 const steps: [string, () => SendState, SendEvent[]][] = [
-  ['editing', fill, [{ is: 'mined' }, { is: 'submitAsked' }, { is: 'receiverNotResolved', error }]],
-  ['reviewing', reviewOf, [{ is: 'mined' }, { is: 'maxAsked' }, { is: 'submitted', hash }]],
-  ['submitting', submitting, [{ is: 'backAsked' }, { is: 'mined' }, { is: 'submitAsked' }]],
-  ['confirming', confirming, [{ is: 'backAsked' }, { is: 'submitAsked' }, { is: 'notSubmitted', error }]],
-  ['failed', () => run([{ is: 'notMined', error }], confirming()), [{ is: 'mined' }, { is: 'submitAsked' }]],
-  ['confirmed', () => run([{ is: 'mined' }], confirming()), [{ is: 'mined' }, { is: 'notMined', error }]],
+  ['editing', fill, [{ type: 'mined' }, { type: 'submitAsked' }, { type: 'receiverNotResolved', error }]],
+  ['reviewing', reviewOf, [{ type: 'mined' }, { type: 'maxAsked' }, { type: 'submitted', hash }]],
+  ['submitting', submitting, [{ type: 'backAsked' }, { type: 'mined' }, { type: 'submitAsked' }]],
+  [
+    'confirming',
+    confirming,
+    [{ type: 'backAsked' }, { type: 'submitAsked' }, { type: 'notSubmitted', error }],
+  ],
+  [
+    'failed',
+    () => run([{ type: 'notMined', error }], confirming()),
+    [{ type: 'mined' }, { type: 'submitAsked' }],
+  ],
+  [
+    'confirmed',
+    () => run([{ type: 'mined' }], confirming()),
+    [{ type: 'mined' }, { type: 'notMined', error }],
+  ],
 ]
 
 it.each(steps)('%s ignores events of other steps', (is, open, events) => {
   const state = open()
-  expect(state.is).toBe(is)
+  expect(state.status).toBe(is)
   for (const event of events) expect(sendTransition(state, event)).toBe(state)
 })
 
 describe('a draft', () => {
   it('is empty by default, and reads the given values', () => {
     expect(initialSendState(from)).toMatchObject({
-      is: 'editing',
+      status: 'editing',
       draft: { token: undefined, amount: '', receiver: '' },
-      receiver: { is: 'empty' },
+      receiver: { status: 'empty' },
       isFindingMax: false,
       error: undefined,
     })
     expect(fill()).toMatchObject({
-      is: 'editing',
+      status: 'editing',
       draft: { token: dollar, amount: '2.5', receiver: to },
-      receiver: { is: 'resolved', receiver: { address: to, name: null, avatar: null } },
+      receiver: { status: 'resolved', receiver: { address: to, name: null, avatar: null } },
     })
   })
 
   it('clears the receiver when the text is empty', () => {
     for (const text of ['', '  '])
-      expect(run([{ is: 'receiverWritten', text }], fill())).toMatchObject({
+      expect(run([{ type: 'receiverWritten', text }], fill())).toMatchObject({
         draft: { receiver: '' },
-        receiver: { is: 'empty' },
+        receiver: { status: 'empty' },
       })
   })
 
   it('keeps a resolved name for a token of its network, and resolves it again on another network', () => {
     const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
-    const named = run([{ is: 'receiverResolved', receiver }], fill(dollar, '1', 'bob.mob.eth'))
-    expect(run([{ is: 'tokenChosen', token: ether }], named)).toMatchObject({
-      receiver: { is: 'resolved', receiver },
+    const named = run([{ type: 'receiverResolved', receiver }], fill(dollar, '1', 'bob.mob.eth'))
+    expect(run([{ type: 'tokenChosen', token: ether }], named)).toMatchObject({
+      receiver: { status: 'resolved', receiver },
     })
-    expect(run([{ is: 'tokenChosen', token: elsewhere }], named)).toMatchObject({
-      receiver: { is: 'resolving' },
+    expect(run([{ type: 'tokenChosen', token: elsewhere }], named)).toMatchObject({
+      receiver: { status: 'resolving' },
       draft: { token: elsewhere, receiver: 'bob.mob.eth' },
     })
   })
@@ -82,26 +94,26 @@ describe('a draft', () => {
   it('accepts a resolved address only while resolving', () => {
     const receiver = { address: from, name: 'eve.mob.eth', avatar: null }
     const state = fill()
-    expect(run([{ is: 'receiverResolved', receiver }], state)).toBe(state)
-    expect(run([{ is: 'receiverNotResolved', error }], state)).toBe(state)
+    expect(run([{ type: 'receiverResolved', receiver }], state)).toBe(state)
+    expect(run([{ type: 'receiverNotResolved', error }], state)).toBe(state)
   })
 
   it('has no review without an account', () => {
     const state = initialSendState(undefined, { token: dollar, amount: '2.5', receiver: to })
-    expect(run([{ is: 'reviewAsked' }], state)).toBe(state)
+    expect(run([{ type: 'reviewAsked' }], state)).toBe(state)
   })
 })
 
 describe('maximum native balance', () => {
   const asked = (balance = ether.balance) =>
-    run([{ is: 'maxAsked' }], initialSendState(from, { token: { ...ether, balance } }))
+    run([{ type: 'maxAsked' }], initialSendState(from, { token: { ...ether, balance } }))
 
   it('is empty if the fee takes all', () => {
-    expect(run([{ is: 'maxFound', reserve: 5n }], asked(5n))).toMatchObject({
+    expect(run([{ type: 'maxFound', reserve: 5n }], asked(5n))).toMatchObject({
       draft: { amount: '' },
       error: { name: 'BalanceInsufficientError' },
     })
-    expect(run([{ is: 'maxFound', reserve: 4n }], asked(5n))).toMatchObject({
+    expect(run([{ type: 'maxFound', reserve: 4n }], asked(5n))).toMatchObject({
       draft: { amount: '0.000000000000000001' },
       error: undefined,
     })
@@ -110,13 +122,13 @@ describe('maximum native balance', () => {
   it('keeps its compute budget, and another amount does not', () => {
     const computeBudget = { unitLimit: 450, microLamports: 7n }
     const events: SendEvent[] = [
-      { is: 'maxFound', reserve: 4n, computeBudget },
-      { is: 'receiverWritten', text: to },
-      { is: 'reviewAsked' },
+      { type: 'maxFound', reserve: 4n, computeBudget },
+      { type: 'receiverWritten', text: to },
+      { type: 'reviewAsked' },
     ]
-    expect(run(events, asked())).toMatchObject({ is: 'reviewing', transfer: { computeBudget } })
+    expect(run(events, asked())).toMatchObject({ status: 'reviewing', transfer: { computeBudget } })
     const other = reviewOf(ether, '1')
-    if (other.is !== 'reviewing') throw new Error(other.is)
+    if (other.status !== 'reviewing') throw new Error(other.status)
     expect(other.transfer).toStrictEqual({
       ...{ from, to, amount: 10n ** 18n },
       ...{ networkId: ether.networkId, asset: ether.asset },
@@ -124,11 +136,11 @@ describe('maximum native balance', () => {
   })
 
   it('shows why the fee is unknown', () => {
-    expect(run([{ is: 'maxNotFound', error }], asked())).toMatchObject({ isFindingMax: false, error })
+    expect(run([{ type: 'maxNotFound', error }], asked())).toMatchObject({ isFindingMax: false, error })
   })
 
   it('is dropped when a receiver is entered', () => {
-    expect(run([{ is: 'receiverWritten', text: to }], asked())).toMatchObject({ isFindingMax: false })
+    expect(run([{ type: 'receiverWritten', text: to }], asked())).toMatchObject({ isFindingMax: false })
   })
 })
 
@@ -136,24 +148,26 @@ describe('a review', () => {
   it('returns to its draft with the resolved receiver', () => {
     const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
     const named = run(
-      [{ is: 'receiverResolved', receiver }, { is: 'reviewAsked' }, { is: 'feeNotEstimated', error }],
+      [{ type: 'receiverResolved', receiver }, { type: 'reviewAsked' }, { type: 'feeNotEstimated', error }],
       fill(dollar, '2.5', 'bob.mob.eth'),
     )
-    expect(named).toMatchObject({ is: 'reviewing', error })
-    expect(run([{ is: 'backAsked' }], named)).toEqual({
-      is: 'editing',
+    expect(named).toMatchObject({ status: 'reviewing', error })
+    expect(run([{ type: 'backAsked' }], named)).toEqual({
+      status: 'editing',
       from,
       draft: expect.objectContaining({ token: dollar, amount: '2.5', receiver: 'bob.mob.eth' }),
-      receiver: { is: 'resolved', receiver },
+      receiver: { status: 'resolved', receiver },
       isFindingMax: false,
       error: undefined,
     })
   })
 
   it('has no fee before the estimate, and none at an unavailable speed', () => {
-    const fast = run([{ is: 'speedChosen', speed: 'fast' }], reviewOf())
-    expect(fast).toMatchObject({ is: 'reviewing', speed: 'fast', fee: undefined })
-    expect(run([{ is: 'feesEstimated', fees: [costs('slow', 1n)] }], fast)).toMatchObject({ fee: undefined })
+    const fast = run([{ type: 'speedChosen', speed: 'fast' }], reviewOf())
+    expect(fast).toMatchObject({ status: 'reviewing', speed: 'fast', fee: undefined })
+    expect(run([{ type: 'feesEstimated', fees: [costs('slow', 1n)] }], fast)).toMatchObject({
+      fee: undefined,
+    })
   })
 
   it.each([
@@ -161,13 +175,13 @@ describe('a review', () => {
     ['more than the balance', ether, '1', ether.balance - 10n ** 18n + 1n, 'BalanceInsufficientError'],
     ['more than the balance of the sent token', dollar, '12.5', 10n ** 18n, undefined],
   ])('with a fee of %s', (_, token, amount, fee, name) => {
-    const state = run([{ is: 'feesEstimated', fees: [costs('usual', fee)] }], reviewOf(token, amount))
-    if (state.is !== 'reviewing') throw new Error(state.is)
+    const state = run([{ type: 'feesEstimated', fees: [costs('usual', fee)] }], reviewOf(token, amount))
+    if (state.status !== 'reviewing') throw new Error(state.status)
     expect((state.error as Error | undefined)?.name).toBe(name)
   })
 })
 
 it('returns to an empty draft after confirmation', () => {
-  const confirmed = run([{ is: 'mined' }], confirming())
-  expect(run([{ is: 'backAsked' }], confirmed)).toEqual(initialSendState(from))
+  const confirmed = run([{ type: 'mined' }], confirming())
+  expect(run([{ type: 'backAsked' }], confirmed)).toEqual(initialSendState(from))
 })

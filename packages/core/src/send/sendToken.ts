@@ -15,8 +15,8 @@ export function balanceToSendToken(balance: Balance): SendToken {
   return {
     asset:
       balance.address === undefined
-        ? { is: 'native' }
-        : { is: 'fungible', address: parseCaip10(balance.address).address },
+        ? { type: 'native' }
+        : { type: 'fungible', address: parseCaip10(balance.address).address },
     networkId: balance.chainId,
     name: balance.name,
     symbol: balance.symbol,
@@ -41,9 +41,9 @@ export function nftToSendToken(nft: Nft): SendToken {
   // On Solana, an NFT is a token with a supply of one. It has no token id, so it is identified by its symbol.
   if (nft.standard === 'SPL') {
     const mint = shortenAddress(address, { start: 4 })
-    return { ...shared, asset: { is: 'fungible', address }, name: nft.name ?? mint, symbol: symbol ?? mint }
+    return { ...shared, asset: { type: 'fungible', address }, name: nft.name ?? mint, symbol: symbol ?? mint }
   }
-  const is = nft.standard === 'ERC721' ? 'erc721' : 'erc1155'
-  const asset = { is, address, tokenId: BigInt(nft.tokenId) } as const
+  const type = nft.standard === 'ERC721' ? 'erc721' : 'erc1155'
+  const asset = { type, address, tokenId: BigInt(nft.tokenId) } as const
   return { ...shared, asset, name: nft.name ?? `#${nft.tokenId}`, symbol: symbol ?? '' }
 }

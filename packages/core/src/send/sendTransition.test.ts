@@ -21,11 +21,11 @@ const costs = (speed: FeeSpeed, maxFeePerGas: bigint): FeeChoice => ({
 })
 const fees = [costs('slow', 8n), costs('usual', 10n), costs('fast', 20n)] as const
 
-const ether: SendToken = { ...twoEther, asset: { is: 'native' } }
-const dollar: SendToken = { ...someDollars, asset: { is: 'fungible', address: dollarAddress } }
+const ether: SendToken = { ...twoEther, asset: { type: 'native' } }
+const dollar: SendToken = { ...someDollars, asset: { type: 'fungible', address: dollarAddress } }
 const mobster: SendToken = {
   ...someDollars,
-  asset: { is: 'erc721', address: dollarAddress, tokenId: 7n },
+  asset: { type: 'erc721', address: dollarAddress, tokenId: 7n },
   name: 'Mobster',
   symbol: 'MOB',
   decimals: 0,
@@ -37,13 +37,13 @@ function run(events: readonly SendEvent[], state: SendState = initialSendState(f
 }
 
 const filled: SendEvent[] = [
-  { is: 'tokenChosen', token: dollar },
-  { is: 'amountWritten', amount: '2.5' },
-  { is: 'receiverWritten', text: to },
+  { type: 'tokenChosen', token: dollar },
+  { type: 'amountWritten', amount: '2.5' },
+  { type: 'receiverWritten', text: to },
 ]
-const review = run([...filled, { is: 'reviewAsked' }])
+const review = run([...filled, { type: 'reviewAsked' }])
 const submitted = run(
-  [{ is: 'feesEstimated', fees }, { is: 'submitAsked' }, { is: 'submitted', hash }],
+  [{ type: 'feesEstimated', fees }, { type: 'submitAsked' }, { type: 'submitted', hash }],
   review,
 )
 
@@ -51,37 +51,37 @@ describe('required fields', () => {
   it.each([
     [
       [
-        { is: 'amountWritten', amount: '1' },
-        { is: 'receiverWritten', text: to },
+        { type: 'amountWritten', amount: '1' },
+        { type: 'receiverWritten', text: to },
       ],
     ],
     [[]],
   ] as [SendEvent[]][])('[5.5 token] has no review without a token', (events) => {
-    const state = run([...events, { is: 'reviewAsked' }])
-    expect(state).toMatchObject({ is: 'editing', error: { shortMessage: 'A token is required' } })
+    const state = run([...events, { type: 'reviewAsked' }])
+    expect(state).toMatchObject({ status: 'editing', error: { shortMessage: 'A token is required' } })
   })
 
   it.each([
-    [[{ is: 'receiverWritten', text: to }]],
-    [[{ is: 'amountWritten', amount: '1' }]],
+    [[{ type: 'receiverWritten', text: to }]],
+    [[{ type: 'amountWritten', amount: '1' }]],
     [
       [
-        { is: 'amountWritten', amount: '0' },
-        { is: 'receiverWritten', text: to },
+        { type: 'amountWritten', amount: '0' },
+        { type: 'receiverWritten', text: to },
       ],
     ],
     [
       [
-        { is: 'amountWritten', amount: '1' },
-        { is: 'receiverWritten', text: '0x1234' },
+        { type: 'amountWritten', amount: '1' },
+        { type: 'receiverWritten', text: '0x1234' },
       ],
     ],
   ] as [SendEvent[]][])(
     '[5.5 amount and receiver] has no review without an amount and a receiver: %j',
     (events) => {
-      const state = run([{ is: 'tokenChosen', token: dollar }, ...events, { is: 'reviewAsked' }])
+      const state = run([{ type: 'tokenChosen', token: dollar }, ...events, { type: 'reviewAsked' }])
       expect(state).toMatchObject({
-        is: 'editing',
+        status: 'editing',
         error: { shortMessage: 'An amount and receiver address are required' },
       })
     },
@@ -92,87 +92,87 @@ describe('required fields', () => {
     ['0.0000001', 'AmountInvalidError'],
     ['1,5', 'AmountInvalidError'],
   ])('rejects the amount %s', (amount, name) => {
-    const state = run([...filled, { is: 'amountWritten', amount }, { is: 'reviewAsked' }])
-    expect(state).toMatchObject({ is: 'editing', error: { name }, draft: { amount, receiver: to } })
+    const state = run([...filled, { type: 'amountWritten', amount }, { type: 'reviewAsked' }])
+    expect(state).toMatchObject({ status: 'editing', error: { name }, draft: { amount, receiver: to } })
   })
 
   it('creates the transfer in base units', () => {
     expect(review).toMatchObject({
-      is: 'reviewing',
+      status: 'reviewing',
       transfer: { from, to, amount: 2_500_000n, networkId: 'eip155:31337', asset: dollar.asset },
     })
   })
 
   it('needs no amount for an ERC-721', () => {
     const state = run([
-      { is: 'tokenChosen', token: mobster },
-      { is: 'receiverWritten', text: to },
-      { is: 'reviewAsked' },
+      { type: 'tokenChosen', token: mobster },
+      { type: 'receiverWritten', text: to },
+      { type: 'reviewAsked' },
     ])
-    expect(state).toMatchObject({ is: 'reviewing', transfer: { amount: 1n, asset: mobster.asset } })
+    expect(state).toMatchObject({ status: 'reviewing', transfer: { amount: 1n, asset: mobster.asset } })
   })
 })
 
 describe('a name', () => {
-  const named = run([{ is: 'receiverWritten', text: ' bob.mob.eth ' }], run(filled))
+  const named = run([{ type: 'receiverWritten', text: ' bob.mob.eth ' }], run(filled))
 
   it('is resolved before the review', () => {
-    expect(named).toMatchObject({ receiver: { is: 'resolving' }, draft: { receiver: 'bob.mob.eth' } })
-    expect(run([{ is: 'reviewAsked' }], named)).toBe(named)
+    expect(named).toMatchObject({ receiver: { status: 'resolving' }, draft: { receiver: 'bob.mob.eth' } })
+    expect(run([{ type: 'reviewAsked' }], named)).toBe(named)
   })
 
   it('is shown in the review with its address', () => {
     const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
-    const state = run([{ is: 'receiverResolved', receiver }, { is: 'reviewAsked' }], named)
-    expect(state).toMatchObject({ is: 'reviewing', receiver, transfer: { to } })
+    const state = run([{ type: 'receiverResolved', receiver }, { type: 'reviewAsked' }], named)
+    expect(state).toMatchObject({ status: 'reviewing', receiver, transfer: { to } })
   })
 
   it('has no review if it does not resolve', () => {
     const error = new Error('nobody')
-    const state = run([{ is: 'receiverNotResolved', error }, { is: 'reviewAsked' }], named)
-    expect(state).toMatchObject({ is: 'editing', receiver: { is: 'unresolved', error } })
+    const state = run([{ type: 'receiverNotResolved', error }, { type: 'reviewAsked' }], named)
+    expect(state).toMatchObject({ status: 'editing', receiver: { status: 'unresolved', error } })
   })
 
   it('is resolved when a token is chosen after it was entered', () => {
     const state = run([
-      { is: 'receiverWritten', text: 'bob.mob.eth' },
-      { is: 'tokenChosen', token: dollar },
+      { type: 'receiverWritten', text: 'bob.mob.eth' },
+      { type: 'tokenChosen', token: dollar },
     ])
-    expect(state).toMatchObject({ receiver: { is: 'resolving' } })
+    expect(state).toMatchObject({ receiver: { status: 'resolving' } })
   })
 })
 
 describe('maximum', () => {
   it('of a token is the whole balance', () => {
-    const state = run([{ is: 'tokenChosen', token: dollar }, { is: 'maxAsked' }])
+    const state = run([{ type: 'tokenChosen', token: dollar }, { type: 'maxAsked' }])
     expect(state).toMatchObject({ draft: { amount: '12.5' }, isFindingMax: false })
   })
 
   it('of the native token leaves enough for the fee', () => {
-    const asked = run([{ is: 'tokenChosen', token: ether }, { is: 'maxAsked' }])
+    const asked = run([{ type: 'tokenChosen', token: ether }, { type: 'maxAsked' }])
     expect(asked).toMatchObject({ isFindingMax: true, draft: { amount: '' } })
     const reserve = 10n ** 15n
-    const state = run([{ is: 'maxFound', reserve }], asked)
-    const amount = state.is === 'editing' ? parseAmount(state.draft.amount, 18) : undefined
+    const state = run([{ type: 'maxFound', reserve }], asked)
+    const amount = state.status === 'editing' ? parseAmount(state.draft.amount, 18) : undefined
     expect(amount).toBe(ether.balance - reserve)
   })
 
   it('is empty if the fee exceeds the balance', () => {
     const poor = { ...ether, balance: 5n }
     const state = run([
-      { is: 'tokenChosen', token: poor },
-      { is: 'maxAsked' },
-      { is: 'maxFound', reserve: 6n },
+      { type: 'tokenChosen', token: poor },
+      { type: 'maxAsked' },
+      { type: 'maxFound', reserve: 6n },
     ])
     expect(state).toMatchObject({ draft: { amount: '' }, error: { name: 'BalanceInsufficientError' } })
   })
 
   it('is dropped when another amount is entered', () => {
-    const asked = run([{ is: 'tokenChosen', token: ether }, { is: 'maxAsked' }])
+    const asked = run([{ type: 'tokenChosen', token: ether }, { type: 'maxAsked' }])
     const state = run(
       [
-        { is: 'amountWritten', amount: '1' },
-        { is: 'maxFound', reserve: 1n },
+        { type: 'amountWritten', amount: '1' },
+        { type: 'maxFound', reserve: 1n },
       ],
       asked,
     )
@@ -183,34 +183,38 @@ describe('maximum', () => {
 describe('from review to confirmation', () => {
   it('requires native funds to cover the fee as well', () => {
     const all = run([
-      { is: 'tokenChosen', token: ether },
-      { is: 'amountWritten', amount: '2' },
-      { is: 'receiverWritten', text: to },
-      { is: 'reviewAsked' },
-      { is: 'feesEstimated', fees },
+      { type: 'tokenChosen', token: ether },
+      { type: 'amountWritten', amount: '2' },
+      { type: 'receiverWritten', text: to },
+      { type: 'reviewAsked' },
+      { type: 'feesEstimated', fees },
     ])
-    expect(all).toMatchObject({ is: 'reviewing', fee: fees[1], error: { name: 'BalanceInsufficientError' } })
+    expect(all).toMatchObject({
+      status: 'reviewing',
+      fee: fees[1],
+      error: { name: 'BalanceInsufficientError' },
+    })
   })
 
   it('returns to the review with the draft after the wallet rejects', () => {
     const error = new Error('declined')
-    const state = run([{ is: 'submitAsked' }, { is: 'notSubmitted', error }], review)
-    expect(state).toMatchObject({ is: 'reviewing', error, draft: { amount: '2.5', receiver: to } })
-    expect(run([{ is: 'feeNotEstimated', error: new Error('later') }], state)).toMatchObject({ error })
-    expect(run([{ is: 'submitAsked' }], state)).toMatchObject({ is: 'submitting' })
+    const state = run([{ type: 'submitAsked' }, { type: 'notSubmitted', error }], review)
+    expect(state).toMatchObject({ status: 'reviewing', error, draft: { amount: '2.5', receiver: to } })
+    expect(run([{ type: 'feeNotEstimated', error: new Error('later') }], state)).toMatchObject({ error })
+    expect(run([{ type: 'submitAsked' }], state)).toMatchObject({ status: 'submitting' })
   })
 
   it('keeps hash and draft of a failed transaction', () => {
     const error = new Error('reverted')
-    const failed = run([{ is: 'notMined', error }], submitted)
-    expect(failed).toMatchObject({ is: 'failed', hash, error, draft: { amount: '2.5' } })
-    expect(run([{ is: 'backAsked' }], failed)).toMatchObject({ is: 'reviewing', error: undefined })
+    const failed = run([{ type: 'notMined', error }], submitted)
+    expect(failed).toMatchObject({ status: 'failed', hash, error, draft: { amount: '2.5' } })
+    expect(run([{ type: 'backAsked' }], failed)).toMatchObject({ status: 'reviewing', error: undefined })
   })
 
   it('follows a repriced transaction by its new hash', () => {
     const next = `0x${'8'.repeat(64)}`
-    expect(run([{ is: 'repriced', hash: next }, { is: 'mined' }], submitted)).toMatchObject({
-      is: 'confirmed',
+    expect(run([{ type: 'repriced', hash: next }, { type: 'mined' }], submitted)).toMatchObject({
+      status: 'confirmed',
       hash: next,
     })
   })
@@ -240,7 +244,7 @@ describe('from review to confirmation', () => {
     '[4.12 resets] [3.10 %s] is exposed while pending, and reset once confirmed',
     (field, underWay, done) => {
       expect(toSendFields(submitted, balances)[field]).toEqual(underWay)
-      expect(toSendFields(run([{ is: 'mined' }], submitted), balances)[field]).toEqual(done)
+      expect(toSendFields(run([{ type: 'mined' }], submitted), balances)[field]).toEqual(done)
     },
   )
 
@@ -255,10 +259,10 @@ describe('from review to confirmation', () => {
       receiverProfileName: undefined,
       receiverProfileImageUrl: undefined,
     }
-    const written: SendEvent = { is: 'receiverWritten', text: 'bob.mob.eth' }
+    const written: SendEvent = { type: 'receiverWritten', text: 'bob.mob.eth' }
     const asked = run([...filled, written])
     expect(toSendFields(asked, balances)).toMatchObject(nobody)
-    expect(toSendFields(run([{ is: 'receiverResolved', receiver }], asked), balances)).toMatchObject({
+    expect(toSendFields(run([{ type: 'receiverResolved', receiver }], asked), balances)).toMatchObject({
       receiverAddress: to,
       receiverProfileName: 'bob.mob.eth',
       receiverProfileImageUrl: 'https://mob.test/bob.png',
@@ -267,23 +271,26 @@ describe('from review to confirmation', () => {
 })
 
 describe('fee speed', () => {
-  const reviewed = run([{ is: 'feesEstimated', fees }], review)
+  const reviewed = run([{ type: 'feesEstimated', fees }], review)
 
   it('is usual until another is chosen, which survives a rejection', () => {
     expect(reviewed).toMatchObject({ speed: 'usual', fee: fees[1] })
-    const fast = run([{ is: 'speedChosen', speed: 'fast' }], reviewed)
+    const fast = run([{ type: 'speedChosen', speed: 'fast' }], reviewed)
     expect(fast).toMatchObject({ speed: 'fast', fee: fees[2] })
-    const refused = run([{ is: 'submitAsked' }, { is: 'notSubmitted', error: new Error('declined') }], fast)
-    expect(refused).toMatchObject({ is: 'reviewing', fee: fees[2] })
+    const refused = run(
+      [{ type: 'submitAsked' }, { type: 'notSubmitted', error: new Error('declined') }],
+      fast,
+    )
+    expect(refused).toMatchObject({ status: 'reviewing', fee: fees[2] })
     const dearer = [costs('slow', 9n), costs('usual', 11n), costs('fast', 30n)]
-    expect(run([{ is: 'feesEstimated', fees: dearer }], refused)).toMatchObject({ fee: dearer[2] })
+    expect(run([{ type: 'feesEstimated', fees: dearer }], refused)).toMatchObject({ fee: dearer[2] })
   })
 
   it('falls back to usual if the chain no longer offers it', () => {
     const only = costs('usual', 7n)
     const events: SendEvent[] = [
-      { is: 'speedChosen', speed: 'fast' },
-      { is: 'feesEstimated', fees: [only] },
+      { type: 'speedChosen', speed: 'fast' },
+      { type: 'feesEstimated', fees: [only] },
     ]
     expect(run(events, reviewed)).toMatchObject({ speed: 'usual', fee: only })
   })
@@ -291,16 +298,16 @@ describe('fee speed', () => {
   it('can be unaffordable while another is not', () => {
     const rich: SendToken = { ...ether, balance: 10n ** 18n + 21_000n * 10n }
     const events: SendEvent[] = [
-      { is: 'tokenChosen', token: rich },
-      { is: 'amountWritten', amount: '1' },
-      { is: 'receiverWritten', text: to },
-      { is: 'reviewAsked' },
-      { is: 'feesEstimated', fees },
-      { is: 'speedChosen', speed: 'fast' },
+      { type: 'tokenChosen', token: rich },
+      { type: 'amountWritten', amount: '1' },
+      { type: 'receiverWritten', text: to },
+      { type: 'reviewAsked' },
+      { type: 'feesEstimated', fees },
+      { type: 'speedChosen', speed: 'fast' },
     ]
     const fast = run(events)
     expect(fast).toMatchObject({ error: { name: 'BalanceInsufficientError' } })
-    expect(run([{ is: 'speedChosen', speed: 'slow' }], fast)).toMatchObject({
+    expect(run([{ type: 'speedChosen', speed: 'slow' }], fast)).toMatchObject({
       fee: fees[0],
       error: undefined,
     })
@@ -309,48 +316,48 @@ describe('fee speed', () => {
 
 describe('a change of the account', () => {
   it('[4.14 clears send state] starts over while nothing is signed', () => {
-    const changed = { is: 'accountChanged', from: to } as const
+    const changed = { type: 'accountChanged', from: to } as const
     for (const state of [run(filled), review])
       expect(sendTransition(state, changed)).toEqual(initialSendState(to))
   })
 
   it('keeps a sent transaction', () => {
-    expect(sendTransition(submitted, { is: 'accountChanged', from: undefined })).toBe(submitted)
+    expect(sendTransition(submitted, { type: 'accountChanged', from: undefined })).toBe(submitted)
   })
 
   it('to the same account changes nothing', () => {
-    expect(sendTransition(review, { is: 'accountChanged', from })).toBe(review)
+    expect(sendTransition(review, { type: 'accountChanged', from })).toBe(review)
   })
 })
 
 const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
   fc.constantFrom<SendEvent>(
-    { is: 'tokenChosen', token: ether },
-    { is: 'tokenChosen', token: dollar },
-    { is: 'tokenChosen', token: mobster },
-    { is: 'maxAsked' },
-    { is: 'maxFound', reserve: 10n ** 15n },
-    { is: 'maxNotFound', error: new Error('no') },
-    { is: 'receiverWritten', text: to },
-    { is: 'receiverWritten', text: 'bob.eth' },
-    { is: 'receiverResolved', receiver: { address: to, name: 'bob.eth', avatar: null } },
-    { is: 'receiverNotResolved', error: new Error('no') },
-    { is: 'reviewAsked' },
-    { is: 'feesEstimated', fees },
-    { is: 'feeNotEstimated', error: new Error('no') },
-    { is: 'speedChosen', speed: 'fast' },
-    { is: 'feesEstimated', fees: [costs('usual', 5n)] },
-    { is: 'backAsked' },
-    { is: 'submitAsked' },
-    { is: 'submitted', hash },
-    { is: 'notSubmitted', error: new Error('no') },
-    { is: 'repriced', hash },
-    { is: 'mined' },
-    { is: 'notMined', error: new Error('no') },
-    { is: 'accountChanged', from },
-    { is: 'accountChanged', from: undefined },
+    { type: 'tokenChosen', token: ether },
+    { type: 'tokenChosen', token: dollar },
+    { type: 'tokenChosen', token: mobster },
+    { type: 'maxAsked' },
+    { type: 'maxFound', reserve: 10n ** 15n },
+    { type: 'maxNotFound', error: new Error('no') },
+    { type: 'receiverWritten', text: to },
+    { type: 'receiverWritten', text: 'bob.eth' },
+    { type: 'receiverResolved', receiver: { address: to, name: 'bob.eth', avatar: null } },
+    { type: 'receiverNotResolved', error: new Error('no') },
+    { type: 'reviewAsked' },
+    { type: 'feesEstimated', fees },
+    { type: 'feeNotEstimated', error: new Error('no') },
+    { type: 'speedChosen', speed: 'fast' },
+    { type: 'feesEstimated', fees: [costs('usual', 5n)] },
+    { type: 'backAsked' },
+    { type: 'submitAsked' },
+    { type: 'submitted', hash },
+    { type: 'notSubmitted', error: new Error('no') },
+    { type: 'repriced', hash },
+    { type: 'mined' },
+    { type: 'notMined', error: new Error('no') },
+    { type: 'accountChanged', from },
+    { type: 'accountChanged', from: undefined },
   ),
-  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ is: 'amountWritten', amount }) as const),
+  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ type: 'amountWritten', amount }) as const),
 )
 
 it('only submits a transfer that was entered, covered and addressed, for any events', () => {
@@ -359,7 +366,7 @@ it('only submits a transfer that was entered, covered and addressed, for any eve
       let state = initialSendState(from)
       for (const event of events) {
         state = sendTransition(state, event)
-        if (state.is !== 'submitting') continue
+        if (state.status !== 'submitting') continue
         const { draft, transfer } = state
         expect(transfer.to).toBe(to)
         expect(transfer.from).toBe(from)
@@ -375,8 +382,8 @@ it('splits a balance exactly into the maximum and the reserve', () => {
   fc.assert(
     fc.property(units, units, fc.integer({ min: 0, max: 18 }), (balance, reserve, decimals) => {
       const token = { ...ether, balance, decimals }
-      const state = run([{ is: 'tokenChosen', token }, { is: 'maxAsked' }, { is: 'maxFound', reserve }])
-      if (state.is !== 'editing') throw new Error(state.is)
+      const state = run([{ type: 'tokenChosen', token }, { type: 'maxAsked' }, { type: 'maxFound', reserve }])
+      if (state.status !== 'editing') throw new Error(state.status)
       if (balance <= reserve) expect(state.error).toMatchObject({ name: 'BalanceInsufficientError' })
       else expect((parseAmount(state.draft.amount, decimals) ?? 0n) + reserve).toBe(balance)
     }),

@@ -10,12 +10,12 @@ import type { SendToken } from './sendToken.ts'
 
 /** Result of resolving the receiver's input. */
 export type ReceiverState =
-  | { is: 'empty' }
+  | { status: 'empty' }
   /** Neither an address on the token's network nor a name. */
-  | { is: 'invalid'; problem: ReceiverProblem }
-  | { is: 'resolving' }
-  | { is: 'resolved'; receiver: Receiver }
-  | { is: 'unresolved'; error: unknown }
+  | { status: 'invalid'; problem: ReceiverProblem }
+  | { status: 'resolving' }
+  | { status: 'resolved'; receiver: Receiver }
+  | { status: 'unresolved'; error: unknown }
 
 /** Fee of a send at one speed: the maximum on eip155, the exact fee on Solana. */
 export type SendFee = Pick<FeeChoice, 'speed' | 'amount'> &
@@ -27,7 +27,7 @@ export type SendFee = Pick<FeeChoice, 'speed' | 'amount'> &
 /** States of a send. Every failure keeps the draft. */
 export type SendState =
   | {
-      is: 'editing'
+      status: 'editing'
       from: string | undefined
       draft: SendDraft
       receiver: ReceiverState
@@ -36,7 +36,7 @@ export type SendState =
       error: unknown
     }
   | {
-      is: 'reviewing'
+      status: 'reviewing'
       from: string
       draft: SendDraft
       receiver: Receiver
@@ -50,7 +50,7 @@ export type SendState =
       error: unknown
     }
   | {
-      is: 'submitting'
+      status: 'submitting'
       from: string
       draft: SendDraft
       receiver: Receiver
@@ -59,9 +59,16 @@ export type SendState =
       speed: FeeSpeed
       fee: SendFee | undefined
     }
-  | { is: 'confirming'; from: string; draft: SendDraft; receiver: Receiver; transfer: Transfer; hash: string }
   | {
-      is: 'failed'
+      status: 'confirming'
+      from: string
+      draft: SendDraft
+      receiver: Receiver
+      transfer: Transfer
+      hash: string
+    }
+  | {
+      status: 'failed'
       from: string
       draft: SendDraft
       receiver: Receiver
@@ -69,47 +76,54 @@ export type SendState =
       hash: string
       error: unknown
     }
-  | { is: 'confirmed'; from: string; token: SendToken; receiver: Receiver; transfer: Transfer; hash: string }
+  | {
+      status: 'confirmed'
+      from: string
+      token: SendToken
+      receiver: Receiver
+      transfer: Transfer
+      hash: string
+    }
 
 /** Events of a send. */
 export type SendEvent =
-  | { is: 'tokenChosen'; token: SendToken }
-  | { is: 'amountWritten'; amount: string }
-  | { is: 'maxAsked' }
-  | { is: 'maxFound'; reserve: bigint; computeBudget?: ComputeBudget | undefined }
-  | { is: 'maxNotFound'; error: unknown }
-  | { is: 'receiverWritten'; text: string }
-  | { is: 'receiverResolved'; receiver: Receiver }
-  | { is: 'receiverNotResolved'; error: unknown }
-  | { is: 'reviewAsked' }
-  | { is: 'feesEstimated'; fees: readonly SendFee[] }
-  | { is: 'speedChosen'; speed: FeeSpeed }
-  | { is: 'feeNotEstimated'; error: unknown }
-  | { is: 'backAsked' }
-  | { is: 'submitAsked' }
-  | { is: 'submitted'; hash: string }
-  | { is: 'notSubmitted'; error: unknown }
-  | { is: 'repriced'; hash: string }
-  | { is: 'mined' }
-  | { is: 'notMined'; error: unknown }
-  | { is: 'accountChanged'; from: string | undefined }
+  | { type: 'tokenChosen'; token: SendToken }
+  | { type: 'amountWritten'; amount: string }
+  | { type: 'maxAsked' }
+  | { type: 'maxFound'; reserve: bigint; computeBudget?: ComputeBudget | undefined }
+  | { type: 'maxNotFound'; error: unknown }
+  | { type: 'receiverWritten'; text: string }
+  | { type: 'receiverResolved'; receiver: Receiver }
+  | { type: 'receiverNotResolved'; error: unknown }
+  | { type: 'reviewAsked' }
+  | { type: 'feesEstimated'; fees: readonly SendFee[] }
+  | { type: 'speedChosen'; speed: FeeSpeed }
+  | { type: 'feeNotEstimated'; error: unknown }
+  | { type: 'backAsked' }
+  | { type: 'submitAsked' }
+  | { type: 'submitted'; hash: string }
+  | { type: 'notSubmitted'; error: unknown }
+  | { type: 'repriced'; hash: string }
+  | { type: 'mined' }
+  | { type: 'notMined'; error: unknown }
+  | { type: 'accountChanged'; from: string | undefined }
 
 /** Returns the initial state of a send. */
 export function initialSendState(from: string | undefined, draft: Partial<SendDraft> = {}): SendState {
   const state = {
-    is: 'editing',
+    status: 'editing',
     from,
     draft: emptyDraft,
-    receiver: { is: 'empty' },
+    receiver: { status: 'empty' },
     isFindingMax: false,
     error: undefined,
   } as const
-  const withToken = draft.token ? sendTransition(state, { is: 'tokenChosen', token: draft.token }) : state
+  const withToken = draft.token ? sendTransition(state, { type: 'tokenChosen', token: draft.token }) : state
   const withAmount = draft.amount
-    ? sendTransition(withToken, { is: 'amountWritten', amount: draft.amount })
+    ? sendTransition(withToken, { type: 'amountWritten', amount: draft.amount })
     : withToken
   return draft.receiver
-    ? sendTransition(withAmount, { is: 'receiverWritten', text: draft.receiver })
+    ? sendTransition(withAmount, { type: 'receiverWritten', text: draft.receiver })
     : withAmount
 }
 
@@ -117,34 +131,34 @@ export function initialSendState(from: string | undefined, draft: Partial<SendDr
 export function sendTransition(state: SendState, event: SendEvent): SendState {
   // Another account has other balances, so the draft is cleared (4.14). A transfer that is already being sent
   // continues.
-  if (event.is === 'accountChanged') {
-    const isUnderWay = state.is !== 'editing' && state.is !== 'reviewing'
+  if (event.type === 'accountChanged') {
+    const isUnderWay = state.status !== 'editing' && state.status !== 'reviewing'
     return isUnderWay || state.from === event.from ? state : initialSendState(event.from)
   }
-  switch (state.is) {
+  switch (state.status) {
     case 'editing':
       return edited(state, event)
     case 'reviewing':
       return reviewed(state, event)
     case 'submitting':
-      if (event.is === 'submitted') {
+      if (event.type === 'submitted') {
         const { fees: _, speed: __, fee: ___, ...rest } = state
-        return { ...rest, is: 'confirming', hash: event.hash }
+        return { ...rest, status: 'confirming', hash: event.hash }
       }
-      return event.is === 'notSubmitted' ? { ...state, is: 'reviewing', error: event.error } : state
+      return event.type === 'notSubmitted' ? { ...state, status: 'reviewing', error: event.error } : state
     case 'confirming':
       return confirmed(state, event)
     case 'failed': {
-      if (event.is !== 'backAsked') return state
+      if (event.type !== 'backAsked') return state
       const { hash: _, error: __, ...rest } = state
-      return { ...rest, is: 'reviewing', ...noFees, error: undefined }
+      return { ...rest, status: 'reviewing', ...noFees, error: undefined }
     }
     case 'confirmed':
-      return event.is === 'backAsked' ? initialSendState(state.from) : state
+      return event.type === 'backAsked' ? initialSendState(state.from) : state
   }
 }
 
-function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent): SendState {
+function edited(state: Extract<SendState, { status: 'editing' }>, event: SendEvent): SendState {
   const { draft } = state
   const change = (next: Partial<SendDraft>): typeof state => ({
     ...state,
@@ -152,9 +166,9 @@ function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent):
     isFindingMax: false,
     error: undefined,
   })
-  switch (event.is) {
+  switch (event.type) {
     case 'tokenChosen': {
-      const amount = event.token.asset.is === 'erc721' ? '1' : ''
+      const amount = event.token.asset.type === 'erc721' ? '1' : ''
       const changed = change({ token: event.token, amount, computeBudget: undefined })
       const isOtherNetwork = draft.token && draft.token.networkId !== event.token.networkId
       return isOtherNetwork || !draft.token ? withReceiver(changed, draft.receiver) : changed
@@ -164,7 +178,7 @@ function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent):
     case 'maxAsked': {
       const { token } = draft
       if (!token) return state
-      if (token.asset.is === 'native') return { ...state, isFindingMax: true, error: undefined }
+      if (token.asset.type === 'native') return { ...state, isFindingMax: true, error: undefined }
       return change({ amount: formatAmount(token.balance, token.decimals) })
     }
     case 'maxFound': {
@@ -180,12 +194,12 @@ function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent):
     case 'receiverWritten':
       return withReceiver(state, event.text)
     case 'receiverResolved':
-      return state.receiver.is === 'resolving'
-        ? { ...state, receiver: { is: 'resolved', receiver: event.receiver } }
+      return state.receiver.status === 'resolving'
+        ? { ...state, receiver: { status: 'resolved', receiver: event.receiver } }
         : state
     case 'receiverNotResolved':
-      return state.receiver.is === 'resolving'
-        ? { ...state, receiver: { is: 'unresolved', error: event.error } }
+      return state.receiver.status === 'resolving'
+        ? { ...state, receiver: { status: 'unresolved', error: event.error } }
         : state
     case 'reviewAsked':
       return toReview(state)
@@ -195,7 +209,7 @@ function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent):
 }
 
 /** Names are resolved on the token's network, so a receiver is only parsed once a token is selected. */
-function withReceiver(state: Extract<SendState, { is: 'editing' }>, written: string): SendState {
+function withReceiver(state: Extract<SendState, { status: 'editing' }>, written: string): SendState {
   const text = cleanReceiver(written)
   const { token } = state.draft
   const draft = { ...state.draft, receiver: text }
@@ -203,30 +217,30 @@ function withReceiver(state: Extract<SendState, { is: 'editing' }>, written: str
   return { ...state, draft, receiver, isFindingMax: false, error: undefined }
 }
 
-const noReceiver: ReceiverState = { is: 'empty' }
+const noReceiver: ReceiverState = { status: 'empty' }
 
 function toReceiverState(read: ReadReceiver): ReceiverState {
-  if (read.is === 'invalid') return read
-  if (read.is === 'name') return { is: 'resolving' }
-  return { is: 'resolved', receiver: { address: read.address, name: null, avatar: null } }
+  if (read.status === 'invalid') return read
+  if (read.status === 'name') return { status: 'resolving' }
+  return { status: 'resolved', receiver: { address: read.address, name: null, avatar: null } }
 }
 
-function toReview(state: Extract<SendState, { is: 'editing' }>): SendState {
+function toReview(state: Extract<SendState, { status: 'editing' }>): SendState {
   const { draft, from } = state
   // The resolved address must be visible before anything is signed.
-  if (state.receiver.is === 'resolving' || from === undefined) return state
-  const receiver = state.receiver.is === 'resolved' ? state.receiver.receiver : undefined
+  if (state.receiver.status === 'resolving' || from === undefined) return state
+  const receiver = state.receiver.status === 'resolved' ? state.receiver.receiver : undefined
   try {
     const transfer = prepareTransfer(draft, from, receiver)
     if (!receiver) return state
-    return { is: 'reviewing', from, draft, receiver, transfer, ...noFees, error: undefined }
+    return { status: 'reviewing', from, draft, receiver, transfer, ...noFees, error: undefined }
   } catch (error) {
     return { ...state, error }
   }
 }
 
-function reviewed(state: Extract<SendState, { is: 'reviewing' }>, event: SendEvent): SendState {
-  switch (event.is) {
+function reviewed(state: Extract<SendState, { status: 'reviewing' }>, event: SendEvent): SendState {
+  switch (event.type) {
     case 'feesEstimated':
       return withFee({ ...state, fees: event.fees })
     case 'speedChosen':
@@ -235,29 +249,29 @@ function reviewed(state: Extract<SendState, { is: 'reviewing' }>, event: SendEve
       return { ...state, error: state.error ?? event.error }
     case 'backAsked': {
       const { from, draft, receiver } = state
-      const resolved = { is: 'resolved', receiver } as const
-      return { is: 'editing', from, draft, receiver: resolved, isFindingMax: false, error: undefined }
+      const resolved = { status: 'resolved', receiver } as const
+      return { status: 'editing', from, draft, receiver: resolved, isFindingMax: false, error: undefined }
     }
     case 'submitAsked': {
       const { error: _, ...rest } = state
-      return { ...rest, is: 'submitting' }
+      return { ...rest, status: 'submitting' }
     }
     default:
       return state
   }
 }
 
-function confirmed(state: Extract<SendState, { is: 'confirming' }>, event: SendEvent): SendState {
-  switch (event.is) {
+function confirmed(state: Extract<SendState, { status: 'confirming' }>, event: SendEvent): SendState {
+  switch (event.type) {
     case 'repriced':
       return { ...state, hash: event.hash }
     case 'mined': {
       const { draft, ...rest } = state
       // Always set, because a transfer is prepared from a draft with a token.
-      return draft.token ? { ...rest, is: 'confirmed', token: draft.token } : state
+      return draft.token ? { ...rest, status: 'confirmed', token: draft.token } : state
     }
     case 'notMined':
-      return { ...state, is: 'failed', error: event.error }
+      return { ...state, status: 'failed', error: event.error }
     default:
       return state
   }
@@ -266,12 +280,12 @@ function confirmed(state: Extract<SendState, { is: 'confirming' }>, event: SendE
 const noFees = { fees: undefined, speed: 'usual', fee: undefined } as const
 
 /** Selects the fee of the chosen speed, falling back to the usual one, and checks whether the balance covers it. */
-function withFee(state: Extract<SendState, { is: 'reviewing' }>): typeof state {
+function withFee(state: Extract<SendState, { status: 'reviewing' }>): typeof state {
   const { fees, draft, transfer } = state
   const fee = fees?.find(({ speed }) => speed === state.speed) ?? fees?.find(({ speed }) => speed === 'usual')
   if (!fee) return state
   const { token } = draft
-  const isShort = token?.asset.is === 'native' && transfer.amount + fee.amount > token.balance
+  const isShort = token?.asset.type === 'native' && transfer.amount + fee.amount > token.balance
   // Another speed may be affordable.
   const other = state.error instanceof BalanceInsufficientError ? undefined : state.error
   const amount = fee.scaled?.amount ?? transfer.amount

@@ -49,7 +49,7 @@ describe('transfers', () => {
       to,
       amount: 7n,
       networkId,
-      asset: { is: 'native' },
+      asset: { type: 'native' },
     })
     const receipt = await waitForReceipt(kit, { hash, networkId })
     expect(receipt.status).toBe('success')
@@ -60,7 +60,7 @@ describe('transfers', () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const token = world.contracts[name]
     const before = await getBalance(kit, { address: to, networkId, token })
-    const asset = { is: 'fungible', address: token } as const
+    const asset = { type: 'fungible', address: token } as const
     const hash = await sendTransfer(kit, { from: address, to, amount: 5n, networkId, asset })
     await waitForReceipt(kit, { hash, networkId })
     expect((await getBalance(kit, { address: to, networkId, token })).value).toBe(before.value + 5n)
@@ -69,13 +69,13 @@ describe('transfers', () => {
   it('[5.12 checksum] rejects an address with a wrong checksum before sending', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const wrong = to.replace(/[a-f]/, (letter) => letter.toUpperCase())
-    const transfer = { from: address, to: wrong, amount: 7n, networkId, asset: { is: 'native' } } as const
+    const transfer = { from: address, to: wrong, amount: 7n, networkId, asset: { type: 'native' } } as const
     await expect(sendTransfer(kit, transfer)).rejects.toBeInstanceOf(InvalidAddressError)
   })
 
   it('[8.37] throws UserRejectedError when the user rejects', async () => {
     const { kit, wallet, address } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
-    const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
+    const transfer = { from: address, to, amount: 7n, networkId, asset: { type: 'native' } } as const
     const sent = expect(sendTransfer(kit, transfer)).rejects.toMatchObject({ name: 'UserRejectedError' })
     await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
     await wallet.backend.reject('eth_sendTransaction' as never)
@@ -86,7 +86,7 @@ describe('transfers', () => {
 describe('fees', () => {
   it('[9.10 factor 1.2] allows the base fee to grow by 20%', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
-    const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
+    const transfer = { from: address, to, amount: 7n, networkId, asset: { type: 'native' } } as const
     const fee = await estimateFee(kit, transfer)
     expect(fee.gas).toBe(21_000n)
     expect(fee.amount).toBe(fee.gas * fee.maxFeePerGas)
@@ -114,7 +114,7 @@ describe('fees', () => {
 
   it('[8.22 gas] [8.45 revert] throws GasEstimationFailedError with the cause of the revert', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
-    const asset = { is: 'fungible', address: world.contracts.dusd } as const
+    const asset = { type: 'fungible', address: world.contracts.dusd } as const
     const transfer = { from: address, to, amount: 10n ** 30n, networkId, asset }
     const error = await estimateFee(kit, transfer).catch((reason) => reason)
     expect(error).toMatchObject({ name: 'GasEstimationFailedError', shortMessage: 'error estimating gas' })

@@ -30,10 +30,10 @@ export function toSendFields(state: SendState, balances: readonly Balance[]): Se
   const native = balances.find(({ address }) => address === undefined)
   const shared = {
     networkBalanceInUSD: native?.value,
-    loading: state.is === 'submitting' || state.is === 'confirming',
+    loading: state.status === 'submitting' || state.status === 'confirming',
     tokenBalances: balances,
   }
-  if (state.is === 'confirmed') {
+  if (state.status === 'confirmed') {
     return {
       ...shared,
       token: undefined,
@@ -44,8 +44,8 @@ export function toSendFields(state: SendState, balances: readonly Balance[]): Se
     }
   }
   const resolved =
-    state.is === 'editing' && state.receiver.is === 'resolved' ? state.receiver.receiver : undefined
-  const receiver = state.is === 'editing' ? resolved : state.receiver
+    state.status === 'editing' && state.receiver.status === 'resolved' ? state.receiver.receiver : undefined
+  const receiver = state.status === 'editing' ? resolved : state.receiver
   return {
     ...shared,
     token: state.draft.token,

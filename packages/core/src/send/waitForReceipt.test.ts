@@ -169,12 +169,12 @@ describe('receipt timeout', () => {
     } as Approval
     const flow = createRevokeFlow(kit, { from: addresses.alice, approval })
     onTestFinished(() => flow.stop())
-    flow.send({ is: 'submitAsked' })
-    flow.send({ is: 'submitted', hash })
+    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'submitted', hash })
     await vi.advanceTimersByTimeAsync(179_999)
-    expect(flow.get().is).toBe('confirming')
+    expect(flow.get().status).toBe('confirming')
     await vi.advanceTimersByTimeAsync(1)
-    expect(flow.get()).toMatchObject({ is: 'failed', error: { name: 'ReceiptTimeoutError' } })
+    expect(flow.get()).toMatchObject({ status: 'failed', error: { name: 'ReceiptTimeoutError' } })
   })
 
   /** Same as `openForgetful`, but connects a wallet with real timers first. */
@@ -193,15 +193,19 @@ describe('receipt timeout', () => {
   it('[9.14 180 s] is 180 s for a send', async () => {
     const kit = await openForgetfulWallet()
     const native = { ...ether, networkId: devnet.caipNetworkId, balance: 10n ** 18n }
-    const token = { ...native, asset: { is: 'native' } as const }
+    const token = { ...native, asset: { type: 'native' } as const }
     const flow = createSendFlow(kit, { token, amount: '0.1', receiver: addresses.bob })
     onTestFinished(() => flow.stop())
-    for (const event of [{ is: 'reviewAsked' }, { is: 'submitAsked' }, { is: 'submitted', hash }] as const)
+    for (const event of [
+      { type: 'reviewAsked' },
+      { type: 'submitAsked' },
+      { type: 'submitted', hash },
+    ] as const)
       flow.send(event)
     await vi.advanceTimersByTimeAsync(179_999)
-    expect(flow.get().is).toBe('confirming')
+    expect(flow.get().status).toBe('confirming')
     await vi.advanceTimersByTimeAsync(1)
-    expect(flow.get()).toMatchObject({ is: 'failed', error: { name: 'ReceiptTimeoutError' } })
+    expect(flow.get()).toMatchObject({ status: 'failed', error: { name: 'ReceiptTimeoutError' } })
   })
 
   it('[9.14 180 s] is 180 s for a swap', async () => {
@@ -217,9 +221,9 @@ describe('receipt timeout', () => {
     const flow = createSwapFlow(kit)
     onTestFinished(() => flow.stop())
     await vi.advanceTimersByTimeAsync(179_999)
-    expect(flow.get().is).toBe('confirming')
+    expect(flow.get().status).toBe('confirming')
     await vi.advanceTimersByTimeAsync(1)
-    expect(flow.get()).toMatchObject({ is: 'failed', error: { name: 'ReceiptTimeoutError' } })
+    expect(flow.get()).toMatchObject({ status: 'failed', error: { name: 'ReceiptTimeoutError' } })
   })
 
   it('[9.14 25 s] is 25 s for an app that sets no timeout', async () => {

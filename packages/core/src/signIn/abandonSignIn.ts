@@ -14,7 +14,7 @@ export async function abandonSignIn(
   await disconnect(kit).catch((failure: unknown) => {
     // Disconnecting failed, so the account still has to sign in.
     kit.log('error', failure)
-    const is = kit.config.signIn?.required ? 'required' : 'optional'
-    kit.signIn.setState({ account: account?.caipAddress ?? null, is })
+    const status = kit.config.signIn?.required ? 'required' : 'optional'
+    kit.signIn.setState({ account: account?.caipAddress ?? null, status })
   })
 }

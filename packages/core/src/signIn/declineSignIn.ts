@@ -9,7 +9,7 @@ export function declineSignIn(kit: Kit): void {
   const { account, signIn } = kit.facts.get()
   if (account === null || signIn !== 'optional') return
   writeDeclined(kit, [...readDeclined(kit), account])
-  kit.signIn.setState({ account, is: 'declined' })
+  kit.signIn.setState({ account, status: 'declined' })
 }
 
 /** Reverts `declineSignIn`, so that the sign-in is shown again. */
@@ -20,7 +20,7 @@ export function reconsiderSignIn(kit: Kit): void {
     kit,
     readDeclined(kit).filter((declined) => declined !== account),
   )
-  kit.signIn.setState({ account, is: 'optional' })
+  kit.signIn.setState({ account, status: 'optional' })
 }
 
 /** Returns the CAIP-10 ids of accounts for which the user declined to sign in, in this tab. */

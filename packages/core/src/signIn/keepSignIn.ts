@@ -12,6 +12,6 @@ export async function keepSignIn(
   await kit.config.signIn?.addSession(session)
   reportSignIn(kit, 'SIWX_AUTH_SUCCESS', account)
   if (kit.facts.get().account === account.caipAddress)
-    kit.signIn.setState({ account: account.caipAddress, is: 'signedIn' })
+    kit.signIn.setState({ account: account.caipAddress, status: 'signedIn' })
   await kit.queryClient.invalidateQueries({ queryKey: getSignInSessionsKey(kit) })
 }

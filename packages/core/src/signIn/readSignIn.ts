@@ -17,7 +17,10 @@ export async function readSignIn(kit: Kit): Promise<void> {
   const account = getActiveAccount(kit)
   const isSignedIn = account && sessions.some((session) => isSessionOf(session, account))
   const caipAddress = account?.caipAddress ?? null
-  kit.signIn.setState({ account: caipAddress, is: isSignedIn ? 'signedIn' : whatIsMissing(kit, caipAddress) })
+  kit.signIn.setState({
+    account: caipAddress,
+    status: isSignedIn ? 'signedIn' : whatIsMissing(kit, caipAddress),
+  })
 }
 
 function whatIsMissing(kit: Kit, account: string | null): 'required' | 'optional' | 'declined' {

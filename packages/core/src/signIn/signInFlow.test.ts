@@ -27,16 +27,16 @@ function start(kit: Kit): SignInFlow {
 
 const reaches = (flow: SignInFlow, test: (state: SignInState) => boolean) =>
   expect.poll(() => test(flow.get())).toBe(true)
-const isReady = (state: SignInState) => state.is === 'prompt' && state.prepared !== undefined
+const isReady = (state: SignInState) => state.status === 'prompt' && state.prepared !== undefined
 
 describe('sign-in', () => {
   it('[4.8 prompt] [4.8 stores the session] moves from the prompt to the session, and emits an event on click', async () => {
     const { events, flow, kit, wallet } = await openFlow()
     await reaches(flow, isReady)
-    flow.send({ is: 'signAsked' })
-    expect(flow.get().is).toBe('signing')
+    flow.send({ type: 'signAsked' })
+    expect(flow.get().status).toBe('signing')
     await wallet.approve('personal_sign')
-    await reaches(flow, ({ is }) => is === 'done')
+    await reaches(flow, ({ status }) => status === 'done')
     expect(kit.facts.get().signIn).toBe('signedIn')
     expect(await getSignInSessions(kit)).toHaveLength(1)
     const properties = { network: 'eip155:31337', accountType: 'eoa' }
@@ -49,8 +49,8 @@ describe('sign-in', () => {
   it('[4.8 signs] asks the wallet without delay if the message is ready', async () => {
     const { flow, wallet } = await openFlow()
     await reaches(flow, isReady)
-    const { prepared } = flow.get() as Extract<SignInState, { is: 'prompt' }>
-    flow.send({ is: 'signAsked' })
+    const { prepared } = flow.get() as Extract<SignInState, { status: 'prompt' }>
+    flow.send({ type: 'signAsked' })
     const { params } = await wallet.approve('personal_sign')
     const [hex] = params as [string, string]
     expect(Buffer.from(hex.slice(2), 'hex').toString()).toBe(prepared?.message)
@@ -59,14 +59,14 @@ describe('sign-in', () => {
   it('[4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] returns to the prompt with the error, and can retry', async () => {
     const { events, flow, wallet } = await openFlow()
     await reaches(flow, isReady)
-    flow.send({ is: 'signAsked' })
+    flow.send({ type: 'signAsked' })
     await wallet.reject('personal_sign')
-    await reaches(flow, ({ is }) => is === 'prompt')
+    await reaches(flow, ({ status }) => status === 'prompt')
     expect(flow.get()).toMatchObject({ error: { name: 'UserRejectedError' } })
     expect(events.at(-1)).toMatchObject({ name: 'SIWX_AUTH_ERROR' })
-    flow.send({ is: 'signAsked' })
+    flow.send({ type: 'signAsked' })
     await wallet.approve('personal_sign')
-    await reaches(flow, ({ is }) => is === 'done')
+    await reaches(flow, ({ status }) => status === 'done')
   })
 
   it('[8.4] distinguishes a wallet that cannot sign from a rejection', async () => {
@@ -76,8 +76,8 @@ describe('sign-in', () => {
     kit.preferences.setState((state) => accountTypePreferred(state, 'eip155', 'smartAccount'))
     const flow = start(kit)
     await reaches(flow, isReady)
-    flow.send({ is: 'signAsked' })
-    await reaches(flow, (state) => state.is === 'prompt' && state.error !== undefined)
+    flow.send({ type: 'signAsked' })
+    await reaches(flow, (state) => state.status === 'prompt' && state.error !== undefined)
     expect(flow.get()).toMatchObject({ error: { name: 'SignMessageFailedError' } })
   })
 
@@ -91,22 +91,22 @@ describe('sign-in', () => {
       ...inner,
       createMessage: (request) => refuse().then(() => inner.createMessage(request)),
     })
-    flow.send({ is: 'signAsked' })
-    await reaches(flow, (state) => state.is === 'prompt' && state.error instanceof TypeError)
+    flow.send({ type: 'signAsked' })
+    await reaches(flow, (state) => state.status === 'prompt' && state.error instanceof TypeError)
     isUp = true
-    flow.send({ is: 'signAsked' })
+    flow.send({ type: 'signAsked' })
     await wallet.approve('personal_sign')
-    await reaches(flow, ({ is }) => is === 'done')
+    await reaches(flow, ({ status }) => status === 'done')
   })
 
   it('starts over when the account changes, and ignores late results', async () => {
     const { flow, kit, wallet } = await openFlow()
     await reaches(flow, isReady)
-    flow.send({ is: 'signAsked' })
+    flow.send({ type: 'signAsked' })
     await expect.poll(() => wallet.pending().length).toBe(1)
     await wallet.useAccounts([keys.bob])
     await reaches(flow, ({ account }) => account === `eip155:31337:${addresses.bob}`)
-    expect(flow.get().is).toBe('prompt')
+    expect(flow.get().status).toBe('prompt')
     await wallet.reject('personal_sign')
     await reaches(flow, isReady)
     expect(flow.get()).toMatchObject({ error: undefined })
@@ -116,8 +116,8 @@ describe('sign-in', () => {
 
 it('waits at the prompt without an account', async () => {
   const flow = start(openKit({ signIn: memorySessions() }))
-  expect(flow.get()).toMatchObject({ is: 'prompt', account: null })
-  flow.send({ is: 'signAsked' })
-  await reaches(flow, (state) => state.is === 'prompt' && state.error !== undefined)
+  expect(flow.get()).toMatchObject({ status: 'prompt', account: null })
+  flow.send({ type: 'signAsked' })
+  await reaches(flow, (state) => state.status === 'prompt' && state.error !== undefined)
   expect(flow.get()).toMatchObject({ error: { name: 'SignInAddressMissingError' } })
 })

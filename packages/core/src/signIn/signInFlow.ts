@@ -27,32 +27,32 @@ export function createSignInFlow(kit: Kit): SignInFlow {
   const flow = createFlow<SignInState, SignInEvent>({
     initial: initialSignInState(readAccount()),
     transition: signInTransition,
-    continues: (before, after) => before.is === after.is && before.account === after.account,
+    continues: (before, after) => before.status === after.status && before.account === after.account,
     effects: {
       prompt({ state, send }) {
         if (state.account === null) return
         // If this fails, the message is created again when signing.
         prepareSignIn(kit).then(
-          (prepared) => send({ is: 'prepared', prepared }),
+          (prepared) => send({ type: 'prepared', prepared }),
           () => {},
         )
       },
       signing({ state, send, signal }) {
         reportSignIn(kit, 'CLICK_SIGN_SIWX_MESSAGE', getActiveAccount(kit))
         sign(kit, state.prepared, signal).then(
-          (signed) => send({ is: 'signed', ...signed }),
+          (signed) => send({ type: 'signed', ...signed }),
           (error: unknown) => fail(kit, { error, send, signal }),
         )
       },
       verifying({ state: { prepared, session }, send, signal }) {
         keepSignIn(kit, { account: prepared.account, session }).then(
-          () => send({ is: 'verified' }),
+          () => send({ type: 'verified' }),
           (error: unknown) => fail(kit, { error, send, signal }),
         )
       },
     },
   })
-  return followFacts(kit, flow, () => ({ is: 'accountChanged', account: readAccount() }))
+  return followFacts(kit, flow, () => ({ type: 'accountChanged', account: readAccount() }))
 }
 
 /** Maximum age of a message before signing. Its nonce is valid for 5 minutes, and the visitor needs time to read. */
@@ -73,5 +73,5 @@ function fail(
 ): void {
   if (signal.aborted) return
   reportSignIn(kit, 'SIWX_AUTH_ERROR', getActiveAccount(kit), error)
-  send({ is: 'failed', error })
+  send({ type: 'failed', error })
 }

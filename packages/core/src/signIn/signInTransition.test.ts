@@ -30,42 +30,47 @@ function prepare(caipAddress: string): PreparedSignIn {
 }
 
 const initial: SignInState = initialSignInState(ada)
-const ready: SignInState = { is: 'prompt', account: ada, prepared, error: undefined }
-const signing: SignInState = { is: 'signing', account: ada, prepared }
-const verifying: SignInState = { is: 'verifying', account: ada, prepared, session }
-const done: SignInState = { is: 'done', account: ada }
-const failed: SignInState = { is: 'prompt', account: ada, prepared: undefined, error }
-const signed: SignInEvent = { is: 'signed', prepared, session }
+const ready: SignInState = { status: 'prompt', account: ada, prepared, error: undefined }
+const signing: SignInState = { status: 'signing', account: ada, prepared }
+const verifying: SignInState = { status: 'verifying', account: ada, prepared, session }
+const done: SignInState = { status: 'done', account: ada }
+const failed: SignInState = { status: 'prompt', account: ada, prepared: undefined, error }
+const signed: SignInEvent = { type: 'signed', prepared, session }
 
 describe('steps of a sign-in', () => {
   it.each<[string, SignInState, SignInEvent, SignInState]>([
-    ['is ready with a message', initial, { is: 'prepared', prepared }, ready],
-    ['asks the wallet', ready, { is: 'signAsked' }, signing],
-    ['asks the wallet without a message', initial, { is: 'signAsked' }, { ...signing, prepared: undefined }],
+    ['is ready with a message', initial, { type: 'prepared', prepared }, ready],
+    ['asks the wallet', ready, { type: 'signAsked' }, signing],
+    [
+      'asks the wallet without a message',
+      initial,
+      { type: 'signAsked' },
+      { ...signing, prepared: undefined },
+    ],
     ['verifies the signature', signing, signed, verifying],
-    ['is done once the session is stored', verifying, { is: 'verified' }, done],
+    ['is done once the session is stored', verifying, { type: 'verified' }, done],
     [
       '[4.8 failure reopens] asks again with the error after a rejection',
       signing,
-      { is: 'failed', error },
+      { type: 'failed', error },
       failed,
     ],
     [
       '[4.8 failure reopens] asks again with the error after the server refuses',
       verifying,
-      { is: 'failed', error },
+      { type: 'failed', error },
       failed,
     ],
     [
       'starts over with another account',
       signing,
-      { is: 'accountChanged', account: bob },
+      { type: 'accountChanged', account: bob },
       initialSignInState(bob),
     ],
     [
       'starts over without an account',
       done,
-      { is: 'accountChanged', account: null },
+      { type: 'accountChanged', account: null },
       initialSignInState(null),
     ],
   ])('%s', (_, state, event, next) => {
@@ -73,28 +78,28 @@ describe('steps of a sign-in', () => {
   })
 
   it.each<[string, SignInState, SignInEvent]>([
-    ['a message for another account', initial, { is: 'prepared', prepared: prepare(bob) }],
-    ['a message while asking the wallet', signing, { is: 'prepared', prepared }],
-    ['a second click', signing, { is: 'signAsked' }],
+    ['a message for another account', initial, { type: 'prepared', prepared: prepare(bob) }],
+    ['a message while asking the wallet', signing, { type: 'prepared', prepared }],
+    ['a second click', signing, { type: 'signAsked' }],
     ['an unexpected signature', ready, signed],
-    ['an unexpected response of the provider', signing, { is: 'verified' }],
-    ['a failure after leaving', ready, { is: 'failed', error }],
-    ['the same account', signing, { is: 'accountChanged', account: ada }],
+    ['an unexpected response of the provider', signing, { type: 'verified' }],
+    ['a failure after leaving', ready, { type: 'failed', error }],
+    ['the same account', signing, { type: 'accountChanged', account: ada }],
   ])('ignores %s', (_, state, event) => {
     expect(signInTransition(state, event)).toBe(state)
   })
 })
 
 const anyEvent = fc.constantFrom<SignInEvent>(
-  { is: 'prepared', prepared },
-  { is: 'prepared', prepared: prepare(bob) },
-  { is: 'signAsked' },
+  { type: 'prepared', prepared },
+  { type: 'prepared', prepared: prepare(bob) },
+  { type: 'signAsked' },
   signed,
-  { is: 'verified' },
-  { is: 'failed', error },
-  { is: 'accountChanged', account: ada },
-  { is: 'accountChanged', account: bob },
-  { is: 'accountChanged', account: null },
+  { type: 'verified' },
+  { type: 'failed', error },
+  { type: 'accountChanged', account: ada },
+  { type: 'accountChanged', account: bob },
+  { type: 'accountChanged', account: null },
 )
 
 it('signs in only after a click, a signature and the provider’s confirmation, in this order', () => {
@@ -104,10 +109,10 @@ it('signs in only after a click, a signature and the provider’s confirmation, 
       let steps = ''
       for (const event of events) {
         const next = signInTransition(state, event)
-        if (next !== state) steps = next.is === 'prompt' ? '' : `${steps}${event.is} `
+        if (next !== state) steps = next.status === 'prompt' ? '' : `${steps}${event.type} `
         state = next
-        if (state.is === 'done') expect(steps).toBe('signAsked signed verified ')
-        if (state.is === 'prompt' && state.prepared)
+        if (state.status === 'done') expect(steps).toBe('signAsked signed verified ')
+        if (state.status === 'prompt' && state.prepared)
           expect(state.prepared.account.caipAddress).toBe(state.account)
       }
     }),

@@ -5,50 +5,50 @@ import type { SignInSession } from './providers/defineSignInProvider.ts'
 export type SignInState = { account: string | null } & (
   | {
       /** Asking the visitor to sign in. Shown again with the error after a failure (4.8). */
-      is: 'prompt'
+      status: 'prompt'
       /** The message, once the provider has created it. */
       prepared: PreparedSignIn | undefined
       error: unknown
     }
   /** Waiting for the wallet. */
-  | { is: 'signing'; prepared: PreparedSignIn | undefined }
+  | { status: 'signing'; prepared: PreparedSignIn | undefined }
   /** The provider verifies and stores the signed message. */
-  | { is: 'verifying'; prepared: PreparedSignIn; session: SignInSession }
-  | { is: 'done' }
+  | { status: 'verifying'; prepared: PreparedSignIn; session: SignInSession }
+  | { status: 'done' }
 )
 
 /** Events of a sign-in. */
 export type SignInEvent =
-  | { is: 'prepared'; prepared: PreparedSignIn }
-  | { is: 'signAsked' }
-  | { is: 'signed'; prepared: PreparedSignIn; session: SignInSession }
-  | { is: 'verified' }
-  | { is: 'failed'; error: unknown }
-  | { is: 'accountChanged'; account: string | null }
+  | { type: 'prepared'; prepared: PreparedSignIn }
+  | { type: 'signAsked' }
+  | { type: 'signed'; prepared: PreparedSignIn; session: SignInSession }
+  | { type: 'verified' }
+  | { type: 'failed'; error: unknown }
+  | { type: 'accountChanged'; account: string | null }
 
 /** Returns the initial state of a sign-in. */
-export function initialSignInState(account: string | null): Extract<SignInState, { is: 'prompt' }> {
-  return { is: 'prompt', account, prepared: undefined, error: undefined }
+export function initialSignInState(account: string | null): Extract<SignInState, { status: 'prompt' }> {
+  return { status: 'prompt', account, prepared: undefined, error: undefined }
 }
 
 /** Returns the next state of a sign-in (4.8). Pure and total. */
 export function signInTransition(state: SignInState, event: SignInEvent): SignInState {
   const { account } = state
-  switch (event.is) {
+  switch (event.type) {
     case 'prepared':
-      return state.is === 'prompt' && event.prepared.account.caipAddress === account
+      return state.status === 'prompt' && event.prepared.account.caipAddress === account
         ? { ...state, prepared: event.prepared }
         : state
     case 'signAsked':
-      return state.is === 'prompt' ? { is: 'signing', account, prepared: state.prepared } : state
+      return state.status === 'prompt' ? { status: 'signing', account, prepared: state.prepared } : state
     case 'signed':
-      return state.is === 'signing'
-        ? { is: 'verifying', account, prepared: event.prepared, session: event.session }
+      return state.status === 'signing'
+        ? { status: 'verifying', account, prepared: event.prepared, session: event.session }
         : state
     case 'verified':
-      return state.is === 'verifying' ? { is: 'done', account } : state
+      return state.status === 'verifying' ? { status: 'done', account } : state
     case 'failed':
-      return state.is === 'signing' || state.is === 'verifying'
+      return state.status === 'signing' || state.status === 'verifying'
         ? { ...initialSignInState(account), error: event.error }
         : state
     case 'accountChanged':

@@ -28,13 +28,13 @@ it('restores a batch of calls from a previous page', async () => {
   await approveDollars(kit, address, 0n)
   const flow = openSwap(kit, { from: token('DUSD'), to: token('ETH'), amount: '5' })
   await until(flow, 'quoted')
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   await until(flow, 'confirming')
   flow.stop()
   const next = openSwap(kit)
-  expect(next.get()).toMatchObject({ is: 'confirming', sent: { callsId: '0x1' } })
-  expect(await until(next, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed' })
-  expect(openSwap(kit).get().is).toBe('choosing')
+  expect(next.get()).toMatchObject({ status: 'confirming', sent: { callsId: '0x1' } })
+  expect(await until(next, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed' })
+  expect(openSwap(kit).get().status).toBe('choosing')
 })
 
 it('restores an approval from a previous page, and swaps after another confirmation', async () => {
@@ -49,24 +49,24 @@ it('restores an approval from a previous page, and swaps after another confirmat
   const found = new Promise<SwapFlow>((resolve) => {
     flow.subscribe(() => {
       const state = flow.get()
-      if (state.is !== 'approving' || state.hash === undefined) return
+      if (state.status !== 'approving' || state.hash === undefined) return
       flow.stop()
       resolve(openSwap(kit))
     })
   })
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   const next = await found
-  expect(next.get()).toMatchObject({ is: 'approving', draft: { amount: '7' }, way: 'approval' })
+  expect(next.get()).toMatchObject({ status: 'approving', draft: { amount: '7' }, way: 'approval' })
   await until(next, 'quoted')
   expect(await allowedDollars(kit, address)).toBe(7_000_000n)
   // After another reload, the approved swap is still there.
   next.stop()
   const last = openSwap(kit)
   await until(last, 'quoted')
-  last.send({ is: 'swapAsked' })
-  expect(await until(last, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'none' })
+  last.send({ type: 'swapAsked' })
+  expect(await until(last, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'none' })
   expect(await allowedDollars(kit, address)).toBe(0n)
-  expect(openSwap(kit).get().is).toBe('choosing')
+  expect(openSwap(kit).get().status).toBe('choosing')
 })
 
 it('restores a pending swap of another account once it becomes active', async () => {
@@ -79,7 +79,7 @@ it('restores a pending swap of another account once it becomes active', async ()
   wallet.backend.emit('accountsChanged', [bob])
   await expect
     .poll(() => flow.get())
-    .toMatchObject({ is: 'confirming', account: bob, draft: { amount: '1' } })
+    .toMatchObject({ status: 'confirming', account: bob, draft: { amount: '1' } })
 })
 
 it('drops an approved swap when another one is entered', async () => {
@@ -87,9 +87,9 @@ it('drops an approved swap when another one is entered', async () => {
   const token = await tokensOf(kit, address)
   keepOrder(kit, address, { step: 'approved', from: token('DUSD'), to: token('ETH') })
   const flow = openSwap(kit)
-  expect(flow.get()).toMatchObject({ is: 'quoting', draft: { amount: '1' } })
-  flow.send({ is: 'amountWritten', amount: '2' })
-  expect(openSwap(kit).get().is).toBe('choosing')
+  expect(flow.get()).toMatchObject({ status: 'quoting', draft: { amount: '1' } })
+  flow.send({ type: 'amountWritten', amount: '2' })
+  expect(openSwap(kit).get().status).toBe('choosing')
 })
 
 it('keeps a sent swap when other accounts send or an approval is stored', async () => {
@@ -100,14 +100,14 @@ it('keeps a sent swap when other accounts send or an approval is stored', async 
   const alice = world.accounts.find(({ name }) => name === 'alice')?.address ?? '0x'
   const token = await tokensOf(kit, address)
   const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '1' })
-  const { is: _, error: __, ...quoted } = await until(flow, 'quoted')
+  const { status: _, error: __, ...quoted } = await until(flow, 'quoted')
   const order = { ...quoted, account: address, refused: [] } as unknown as SwapOrder
   const others = { ...order, account: alice }
   const elsewhere = { ...order, swap: { ...order.swap, networkId: 'eip155:10' } } as SwapOrder
   const hash = (digit: string) => `0x${digit.repeat(64)}`
   const sentBy = (account: string) => {
     const state = readKeptSwap(kit, account)
-    return state?.is === 'confirming' ? state.sent : state?.is
+    return state?.status === 'confirming' ? state.sent : state?.status
   }
   keepSwap(kit, 'confirming', { callsId: '0x1' }, order)
   keepSwap(other, 'confirming', { callsId: '0x1' }, others)
@@ -130,7 +130,7 @@ it('keeps an approved swap when its quote fails', async () => {
   keepOrder(kit, address, { step: 'approved', from: token('DUSD'), to: token('HUSH') })
   const flow = openSwap(kit)
   expect(await until(flow, 'choosing')).toMatchObject({ error: { name: 'LiquidityInsufficientError' } })
-  expect(openSwap(kit).get()).toMatchObject({ is: 'quoting', draft: { amount: '1' } })
+  expect(openSwap(kit).get()).toMatchObject({ status: 'quoting', draft: { amount: '1' } })
 })
 
 it('restores a swap from a previous page and reports it once', async () => {
@@ -144,27 +144,27 @@ it('restores a swap from a previous page and reports it once', async () => {
   const { minimum } = await until(flow, 'quoted')
   const found = new Promise<SwapFlow>((resolve) => {
     flow.subscribe(() => {
-      if (flow.get().is !== 'confirming') return
+      if (flow.get().status !== 'confirming') return
       flow.stop()
       resolve(openSwap(kit))
     })
   })
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   const next = await found
   expect(next.get()).toMatchObject({
-    is: 'confirming',
+    status: 'confirming',
     minimum,
     draft: { from: { id: from.id, symbol: 'ETH' }, amount: '0.1' },
   })
   await until(next, 'confirmed')
-  expect(openSwap(kit).get().is).toBe('choosing')
+  expect(openSwap(kit).get().status).toBe('choosing')
   const swaps = () => events.flatMap(({ name }) => (name.startsWith('SWAP_') ? [name] : []))
   expect(swaps()).toEqual(['SWAP_INITIATED', 'SWAP_SUCCESS'])
 
   const alice = world.accounts.find(({ name }) => name === 'alice')?.address
   const whole = { step: 'confirming', from, to } as const
   keepOrder(kit, address, whole)
-  expect(openSwap(kit).get().is).toBe('confirming')
+  expect(openSwap(kit).get().status).toBe('confirming')
   for (const wrong of [
     { version: 1 },
     { step: 'signing' },
@@ -176,10 +176,10 @@ it('restores a swap from a previous page and reports it once', async () => {
     { networkId: 'eip155:10' },
   ]) {
     keepOrder(kit, address, { ...whole, ...wrong })
-    expect(openSwap(kit).get().is, JSON.stringify(wrong)).toBe('choosing')
+    expect(openSwap(kit).get().status, JSON.stringify(wrong)).toBe('choosing')
   }
   for (const wrong of ['', 'null', '[]', '{']) {
     kit.storage.setItem(`${kit.config.storageKey}.swap`, wrong)
-    expect(openSwap(kit).get().is, wrong).toBe('choosing')
+    expect(openSwap(kit).get().status, wrong).toBe('choosing')
   }
 })

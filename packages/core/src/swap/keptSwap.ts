@@ -93,10 +93,10 @@ export function readKeptSwap(kit: Kit, account: string | undefined): SwapState |
     refused: [],
   } as const
   if (kept.step === 'approving')
-    return { is: 'approving', hash: kept.hash, isFoundAgain: true, ...order, way: 'approval' }
+    return { status: 'approving', hash: kept.hash, isFoundAgain: true, ...order, way: 'approval' }
   return 'hash' in kept
-    ? { is: 'confirming', sent: { hash: kept.hash }, ...order, way: 'none' }
-    : { is: 'confirming', sent: { callsId: kept.callsId }, ...order, way: 'calls' }
+    ? { status: 'confirming', sent: { hash: kept.hash }, ...order, way: 'none' }
+    : { status: 'confirming', sent: { callsId: kept.callsId }, ...order, way: 'calls' }
 }
 
 /** Reads the valid stored swaps, most urgent first. */

@@ -49,14 +49,14 @@ describe('from the form to the chain', () => {
     const [from, to] = [token('ETH'), token('DUSD')]
     const before = await balanceOf(kit, address, to)
     const flow = openSwap(kit, { from, to, amount: '0.5' })
-    expect(flow.get()).toMatchObject({ is: 'quoting', swap: { amount: parseEther('0.5') } })
+    expect(flow.get()).toMatchObject({ status: 'quoting', swap: { amount: parseEther('0.5') } })
     const { quote } = await until(flow, 'quoted')
     const stale = getBalancesQueryOptions(kit, { address, networkId })
     await kit.queryClient.fetchQuery(stale)
-    flow.send({ is: 'swapAsked' })
-    expect(flow.get().is).toBe('building')
+    flow.send({ type: 'swapAsked' })
+    expect(flow.get().status).toBe('building')
     const end = await until(flow, 'confirmed', 'failed')
-    expect(end.is).toBe('confirmed')
+    expect(end.status).toBe('confirmed')
     expect((await balanceOf(kit, address, to)) - before).toBe(quote.amountOut)
     await expect.poll(() => kit.queryClient.getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
   })
@@ -67,12 +67,12 @@ describe('from the form to the chain', () => {
     const [ether, wrapped] = [token('ETH'), token('WETH')]
     const flow = openSwap(kit, { from: ether, to: wrapped, amount: '1' })
     expect(await until(flow, 'quoted')).toMatchObject({ minimum: parseEther('1') })
-    flow.send({ is: 'swapAsked' })
+    flow.send({ type: 'swapAsked' })
     await until(flow, 'confirmed')
     const back = openSwap(kit, { from: { ...wrapped, balance: parseEther('1') }, to: ether, amount: '1' })
     await until(back, 'quoted')
-    back.send({ is: 'swapAsked' })
-    expect(back.get().is).toBe('building')
+    back.send({ type: 'swapAsked' })
+    expect(back.get().status).toBe('building')
     await until(back, 'confirmed')
     expect(await balanceOf(kit, address, wrapped)).toBe(wrapped.balance)
   })
@@ -81,10 +81,10 @@ describe('from the form to the chain', () => {
     const { kit, address } = await openConnectedKit(world, 'carol')
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('WETH') })
-    flow.send({ is: 'maxAsked' })
+    flow.send({ type: 'maxAsked' })
     await until(flow, 'quoted')
-    flow.send({ is: 'swapAsked' })
-    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed' })
+    flow.send({ type: 'swapAsked' })
+    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed' })
     expect(await balanceOf(kit, address, token('ETH'))).toBeLessThan(token('ETH').balance / 1_000n)
   })
 
@@ -99,7 +99,7 @@ describe('from the form to the chain', () => {
     pending.once('close', () => {
       isClosed = true
     })
-    flow.send({ is: 'amountWritten', amount: '0.1' })
+    flow.send({ type: 'amountWritten', amount: '0.1' })
     // Long before its own timeout (9.7).
     await expect.poll(() => isClosed).toBe(true)
     expect(pending.writableFinished).toBe(false)
@@ -115,7 +115,7 @@ describe('from the form to the chain', () => {
     await expect
       .poll(() => {
         const state = flow.get()
-        return state.is === 'quoted' && state.quote.amountOut < quote.amountOut
+        return state.status === 'quoted' && state.quote.amountOut < quote.amountOut
       })
       .toBe(true)
   })
@@ -130,21 +130,21 @@ it('refreshes a quote every 15 s, even after the server failed', async () => {
   const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '1' })
   const { quote } = await until(flow, 'quoted')
   vi.advanceTimersByTime(14_999)
-  expect(flow.get().is).toBe('quoted')
+  expect(flow.get().status).toBe('quoted')
   front.refuseQuotes(true)
   vi.advanceTimersByTime(1)
-  expect(flow.get().is).toBe('quoting')
+  expect(flow.get().status).toBe('quoting')
   expect(await until(flow, 'quoted', 'choosing')).toMatchObject({
-    is: 'quoted',
+    status: 'quoted',
     quote,
     error: { name: 'ApiFailureError' },
   })
-  flow.send({ is: 'swapAsked' })
-  expect(flow.get().is).toBe('quoted')
+  flow.send({ type: 'swapAsked' })
+  expect(flow.get().status).toBe('quoted')
   front.refuseQuotes(false)
   vi.advanceTimersByTime(15_000)
-  expect(flow.get().is).toBe('quoting')
-  expect(await until(flow, 'quoted', 'choosing')).toMatchObject({ is: 'quoted', error: undefined })
+  expect(flow.get().status).toBe('quoting')
+  expect(await until(flow, 'quoted', 'choosing')).toMatchObject({ status: 'quoted', error: undefined })
 })
 
 describe('failures', () => {
@@ -167,7 +167,7 @@ describe('failures', () => {
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.1' })
     await until(flow, 'quoted')
-    flow.send({ is: 'swapAsked' })
+    flow.send({ type: 'swapAsked' })
     const { sent } = await until(flow, 'failed')
     expect(sent).toMatchObject({ hash: expect.stringMatching(/^0x/) })
     return {
@@ -184,21 +184,21 @@ describe('failures', () => {
   it('looks up a swap again after an unreadable receipt, and pays once', async () => {
     const { kit, flow, sent, count, tell } = await swapUnseen()
     const again = openSwap(kit)
-    expect(again.get()).toMatchObject({ is: 'confirming', sent })
+    expect(again.get()).toMatchObject({ status: 'confirming', sent })
     await until(again, 'failed')
     tell()
-    flow.send({ is: 'retryAsked' })
-    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed' })
+    flow.send({ type: 'retryAsked' })
+    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed' })
     expect(await count()).toBe(1)
-    expect(openSwap(kit).get().is).toBe('choosing')
+    expect(openSwap(kit).get().status).toBe('choosing')
   })
 
   it('does not restore a swap that the user left', async () => {
     const { kit, flow } = await swapUnseen()
-    expect(openSwap(kit).get().is).toBe('confirming')
-    flow.send({ is: 'backAsked' })
-    expect(flow.get()).toMatchObject({ is: 'quoting', draft: { amount: '0.1' } })
-    expect(openSwap(kit).get().is).toBe('choosing')
+    expect(openSwap(kit).get().status).toBe('confirming')
+    flow.send({ type: 'backAsked' })
+    expect(flow.get()).toMatchObject({ status: 'quoting', draft: { amount: '0.1' } })
+    expect(openSwap(kit).get().status).toBe('choosing')
   })
 
   it('keeps the draft and the step after a rejection, and swaps on retry', async () => {
@@ -207,7 +207,7 @@ describe('failures', () => {
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.2' })
     await until(flow, 'quoted')
-    flow.send({ is: 'swapAsked' })
+    flow.send({ type: 'swapAsked' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.reject('eth_sendTransaction' as never)
     expect(await until(flow, 'failed')).toMatchObject({
@@ -215,7 +215,7 @@ describe('failures', () => {
       error: { name: 'UserRejectedError' },
       draft: { amount: '0.2' },
     })
-    flow.send({ is: 'retryAsked' })
+    flow.send({ type: 'retryAsked' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.authorize('eth_sendTransaction' as never)
     await until(flow, 'confirmed')
@@ -227,12 +227,12 @@ describe('failures', () => {
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.2', slippagePpm: 1_000 })
     const { quote } = await until(flow, 'quoted')
     await trade(kit, address, parseEther('5'))
-    flow.send({ is: 'swapAsked' })
+    flow.send({ type: 'swapAsked' })
     expect(await until(flow, 'failed')).toMatchObject({
       step: 'building',
       error: { name: 'QuoteMovedError' },
     })
-    flow.send({ is: 'retryAsked' })
+    flow.send({ type: 'retryAsked' })
     const next = await until(flow, 'quoted')
     expect(next.quote.amountOut).toBeLessThan(quote.amountOut)
   })
@@ -244,13 +244,13 @@ describe('failures', () => {
     const before = await balanceOf(kit, address, to)
     const flow = openSwap(kit, { from: token('ETH'), to, amount: '0.2', slippagePpm: 1_000 })
     await until(flow, 'quoted')
-    flow.send({ is: 'swapAsked' })
+    flow.send({ type: 'swapAsked' })
     await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
     const dave = await openConnectedKit(world, 'dave')
     await trade(dave.kit, dave.address, parseEther('5'))
     await wallet.backend.authorize('eth_sendTransaction' as never)
     expect(await until(flow, 'failed', 'confirmed')).toMatchObject({
-      is: 'failed',
+      status: 'failed',
       step: 'confirming',
       error: { name: 'TransactionRevertedError', shortMessage: 'InsufficientOutput' },
     })
@@ -273,7 +273,7 @@ describe('failures', () => {
     const from = { ...token('ETH'), balance: parseEther('900') }
     const flow = openSwap(kit, { from, to: token('DUSD'), amount: '900' })
     await until(flow, 'quoted')
-    flow.send({ is: 'swapAsked' })
+    flow.send({ type: 'swapAsked' })
     expect(await until(flow, 'failed')).toMatchObject({
       step: 'building',
       error: { name: 'BalanceInsufficientError' },
@@ -287,11 +287,11 @@ describe('failures', () => {
     const from = { ...token('ETH'), balance: all }
     const flow = openSwap(kit, { from, to: token('WETH') })
     flow.send({
-      is: 'amountWritten',
+      type: 'amountWritten',
       amount: `${all / 10n ** 18n}.${String(all % 10n ** 18n).padStart(18, '0')}`,
     })
     await until(flow, 'quoted')
-    flow.send({ is: 'swapAsked' })
+    flow.send({ type: 'swapAsked' })
     expect(await until(flow, 'failed')).toMatchObject({ error: { name: 'FeeBalanceInsufficientError' } })
   })
 
@@ -329,6 +329,6 @@ describe('failures', () => {
     const bob = world.accounts.find(({ name }) => name === 'bob')?.address
     wallet.backend.emit('accountsChanged', [bob])
     await expect.poll(() => flow.get().account).toBe(bob)
-    expect(flow.get()).toMatchObject({ is: 'choosing', draft: { amount: '', from: undefined } })
+    expect(flow.get()).toMatchObject({ status: 'choosing', draft: { amount: '', from: undefined } })
   })
 })

@@ -58,23 +58,24 @@ export function createSwapFlow(
     send(event) {
       const state = flow.get()
       // A visitor who moves on no longer follows this swap.
-      if (event.is === 'backAsked' && state.is === 'failed' && state.sent) forgetSwap(kit, state.sent, state)
+      if (event.type === 'backAsked' && state.status === 'failed' && state.sent)
+        forgetSwap(kit, state.sent, state)
       flow.send(event)
     },
   }
   return followFacts(kit, leaving, () => {
     const account = readAccount()
-    return { is: 'accountChanged', account, kept: readKeptSwap(kit, account) }
+    return { type: 'accountChanged', account, kept: readKeptSwap(kit, account) }
   })
 }
 
 /** An effect continues while its input is unchanged: the swap to quote, the quote to refresh, or the step. */
 function continues(before: SwapState, after: SwapState): boolean {
-  if (before.is === 'quoting' && after.is === 'quoting') return before.swap === after.swap
-  if (before.is === 'quoted' && after.is === 'quoted') return before.quote === after.quote
-  if (before.is === 'choosing' && after.is === 'choosing')
+  if (before.status === 'quoting' && after.status === 'quoting') return before.swap === after.swap
+  if (before.status === 'quoted' && after.status === 'quoted') return before.quote === after.quote
+  if (before.status === 'choosing' && after.status === 'choosing')
     return before.isFindingMax === after.isFindingMax && before.draft.from?.id === after.draft.from?.id
-  return before.is === after.is
+  return before.status === after.status
 }
 
 function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, SwapEvent>['effects'] {
@@ -83,8 +84,8 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
       const { from } = state.draft
       if (!state.isFindingMax || !from) return
       estimateSwapReserve(kit, from.networkId).then(
-        (reserve) => send({ is: 'maxFound', reserve }),
-        (error: unknown) => send({ is: 'maxNotFound', error }),
+        (reserve) => send({ type: 'maxFound', reserve }),
+        (error: unknown) => send({ type: 'maxNotFound', error }),
       )
     },
     quoting({ state, send, signal }) {
@@ -92,40 +93,40 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
       forgetOtherApproval(kit, state)
       const { swap, account: address } = state
       getSwapQuote(kit, { ...swap, address, signal }).then(
-        (quote) => send({ is: 'quoteFound', quote }),
-        (error: unknown) => send({ is: 'quoteNotFound', error }),
+        (quote) => send({ type: 'quoteFound', quote }),
+        (error: unknown) => send({ type: 'quoteNotFound', error }),
       )
     },
     quoted({ send, signal }) {
-      const timer = setTimeout(() => send({ is: 'quoteAsked' }), refreshMs)
+      const timer = setTimeout(() => send({ type: 'quoteAsked' }), refreshMs)
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     },
     checkingAllowance({ state, send, signal }) {
-      checkAllowance(kit, state, signal).then(send, (error: unknown) => send({ is: 'stepFailed', error }))
+      checkAllowance(kit, state, signal).then(send, (error: unknown) => send({ type: 'stepFailed', error }))
     },
     clearing({ state, send }) {
       clear(kit, state, send).then(
-        () => send({ is: 'cleared' }),
-        (error: unknown) => send({ is: 'stepFailed', error }),
+        () => send({ type: 'cleared' }),
+        (error: unknown) => send({ type: 'stepFailed', error }),
       )
     },
     approving({ state, send }) {
       approve(kit, state, send).then(
-        () => send({ is: 'approved' }),
-        (error: unknown) => send({ is: 'stepFailed', error }),
+        () => send({ type: 'approved' }),
+        (error: unknown) => send({ type: 'stepFailed', error }),
       )
     },
     permitting({ state, send }) {
       permit(kit, state).then(send, (error: unknown) => {
         const isRefused = error instanceof PermitUnavailableError
         if (isRefused) kit.log('debug', 'Falling back from permit to approval', error)
-        send(isRefused ? { is: 'wayRefused' } : { is: 'stepFailed', error })
+        send(isRefused ? { type: 'wayRefused' } : { type: 'stepFailed', error })
       })
     },
     building({ state, send, signal }) {
       build(kit, state, signal).then(send, (error: unknown) => {
         const isRefused = state.way === 'permit' && isAboutPermit(error)
-        send(isRefused ? { is: 'wayRefused' } : { is: 'stepFailed', error })
+        send(isRefused ? { type: 'wayRefused' } : { type: 'stepFailed', error })
       })
     },
     signing({ state, send }) {
@@ -134,11 +135,13 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
         (sent) => {
           // Stored first, because the swap is sent even if the page is closed now.
           keepSwap(kit, 'confirming', sent, state)
-          send({ is: 'signed', sent })
+          send({ type: 'signed', sent })
         },
         (error: unknown) => {
           report(kit, 'SWAP_ERROR', state, error)
-          send(error instanceof CallsUnavailableError ? { is: 'wayRefused' } : { is: 'stepFailed', error })
+          send(
+            error instanceof CallsUnavailableError ? { type: 'wayRefused' } : { type: 'stepFailed', error },
+          )
         },
       )
     },
@@ -147,17 +150,17 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
       const onRepriced = (hash: Hash) => {
         if (forgetSwap(kit, sent, state)) keepSwap(kit, 'confirming', { hash }, state)
         sent = { hash }
-        send({ is: 'repriced', hash })
+        send({ type: 'repriced', hash })
       }
       confirm(kit, state, onRepriced).then(
         (hash) => {
           if (forgetSwap(kit, sent, state)) report(kit, 'SWAP_SUCCESS', state)
-          send({ is: 'mined', hash })
+          send({ type: 'mined', hash })
         },
         (error: unknown) => {
           // If the chain is slow or unreachable, the swap stays stored and can be checked again.
           if (isSwapOver(error) && forgetSwap(kit, sent, state)) report(kit, 'SWAP_ERROR', state, error)
-          send({ is: 'stepFailed', error })
+          send({ type: 'stepFailed', error })
         },
       )
     },
@@ -173,12 +176,12 @@ async function checkAllowance(kit: Kit, order: SwapOrder, signal: AbortSignal): 
   const { account: address, swap, quote, draft, refused } = order
   const { networkId, from: token, amount } = swap
   const allowance = await getAllowance(kit, { networkId, token, address, signal })
-  if (allowance >= amount) return { is: 'allowanceRead', allowance, ways: [] }
+  if (allowance >= amount) return { type: 'allowanceRead', allowance, ways: [] }
   const mustClear =
     allowance > 0n &&
     (await mustClearFirst(kit, { networkId, address, approval: await buildApprovalOf(kit, order) }))
   if (!refused.includes('calls') && (await canSendCalls(kit, { address, networkId })))
-    return { is: 'allowanceRead', allowance, ways: ['calls'], mustClear }
+    return { type: 'allowanceRead', allowance, ways: ['calls'], mustClear }
   const takesPermit = quote.takesPermit && !refused.includes('permit')
   const { spender } = quote
   const { slippagePpm } = draft
@@ -188,32 +191,32 @@ async function checkAllowance(kit: Kit, order: SwapOrder, signal: AbortSignal): 
   ])
   if (balance < fee) throw new FeeBalanceInsufficientError(symbol)
   const ways: SwapWay[] = takesPermit ? ['permit'] : []
-  return { is: 'allowanceRead', allowance, ways, mustClear }
+  return { type: 'allowanceRead', allowance, ways, mustClear }
 }
 
 /** Resets the allowance. Not stored, because the allowance is read again after a reload. */
 async function clear(
   kit: Kit,
-  order: Extract<SwapState, { is: 'clearing' }>,
+  order: Extract<SwapState, { status: 'clearing' }>,
   send: (event: SwapEvent) => void,
 ): Promise<void> {
   const { account, swap } = order
   const { networkId } = swap
   const call = toClearing(await buildApprovalOf(kit, order))
   const hash = await sendTransaction(kit, { ...call, from: getAddress(account), networkId })
-  send({ is: 'approvalSent', hash })
+  send({ type: 'approvalSent', hash })
   await waitForReceipt(kit, {
     hash,
     networkId,
     timeoutMs: receiptTimeoutMs,
-    onRepriced: (next) => send({ is: 'repriced', hash: next }),
+    onRepriced: (next) => send({ type: 'repriced', hash: next }),
   })
 }
 
 /** Approves the exact amount, or resumes an approval of an earlier page, and waits for the receipt. */
 async function approve(
   kit: Kit,
-  order: Extract<SwapState, { is: 'approving' }>,
+  order: Extract<SwapState, { status: 'approving' }>,
   send: (event: SwapEvent) => void,
 ): Promise<void> {
   const { account, swap } = order
@@ -225,7 +228,7 @@ async function approve(
     hash = sent
     keepSwap(kit, 'approving', { hash }, order)
     keepPending(kit, { hash: sent, networkId, account: getAddress(account), sentAt: Date.now() })
-    send({ is: 'approvalSent', hash })
+    send({ type: 'approvalSent', hash })
   }
   // Skipped if the stored step was replaced by another page or a later swap.
   const keepOn = (step: KeptStep, next: string) => {
@@ -234,7 +237,7 @@ async function approve(
   }
   const onRepriced = (next: Hash) => {
     keepOn('approving', next)
-    send({ is: 'repriced', hash: next })
+    send({ type: 'repriced', hash: next })
   }
   try {
     await waitForReceipt(kit, { hash, networkId, timeoutMs: receiptTimeoutMs, onRepriced })
@@ -247,13 +250,13 @@ async function approve(
 
 async function permit(kit: Kit, { account: address, swap, quote, permit }: SwapOrder): Promise<SwapEvent> {
   const { networkId, from: token, amount } = swap
-  if (permit && isPermitGood(permit)) return { is: 'permitted', permit }
+  if (permit && isPermitGood(permit)) return { type: 'permitted', permit }
   if (!quote.spender) throw new PermitUnavailableError()
   const signed = await signPermit(kit, { networkId, token, address, spender: quote.spender, amount })
-  return { is: 'permitted', permit: signed }
+  return { type: 'permitted', permit: signed }
 }
 
-async function sign(kit: Kit, state: Extract<SwapState, { is: 'signing' }>): Promise<SwapSent> {
+async function sign(kit: Kit, state: Extract<SwapState, { status: 'signing' }>): Promise<SwapSent> {
   const { call, approvals, swap, account } = state
   const { to, data, value, gas } = call
   const { networkId } = swap
@@ -269,7 +272,7 @@ async function sign(kit: Kit, state: Extract<SwapState, { is: 'signing' }>): Pro
 /** Waits for the swap and returns the hash of the mined transaction, if the wallet reports it. */
 async function confirm(
   kit: Kit,
-  { sent, swap: { networkId } }: Extract<SwapState, { is: 'confirming' }>,
+  { sent, swap: { networkId } }: Extract<SwapState, { status: 'confirming' }>,
   onRepriced: (hash: Hash) => void,
 ): Promise<string | undefined> {
   if ('callsId' in sent) return waitForCalls(kit, { id: sent.callsId, networkId })
@@ -299,7 +302,7 @@ async function build(kit: Kit, order: SwapOrder, signal: AbortSignal): Promise<S
       ? 0n
       : await readCallChainFee(getClient(kit, swap.networkId), call, call.gas ?? 0n)
     const approvals = approval ? [...(order.mustClear ? [toClearing(approval)] : []), approval] : []
-    return { is: 'built', call, approvals, chainFee, nativeBalance, nativeSymbol }
+    return { type: 'built', call, approvals, chainFee, nativeBalance, nativeSymbol }
   } catch (error) {
     const isShort = error instanceof ApiFailureError && error.code === 'BALANCE_INSUFFICIENT'
     throw isShort ? new BalanceInsufficientError(draft.from.symbol) : error

@@ -52,7 +52,7 @@ export type SwapStep = (typeof swapSteps)[number]
 /** States of a swap. Every failure keeps the draft and the step at which it occurred. */
 export type SwapState =
   | {
-      is: 'choosing'
+      status: 'choosing'
       account: string | undefined
       draft: SwapDraft
       /** True while estimating the fee to reserve from the full native balance. */
@@ -60,7 +60,7 @@ export type SwapState =
       error: unknown
     }
   | {
-      is: 'quoting'
+      status: 'quoting'
       account: string | undefined
       draft: SwapDraft
       swap: PreparedSwap
@@ -68,7 +68,7 @@ export type SwapState =
       quote: SwapQuote | undefined
     }
   | {
-      is: 'quoted'
+      status: 'quoted'
       account: string | undefined
       draft: SwapDraft
       swap: PreparedSwap
@@ -76,58 +76,58 @@ export type SwapState =
       minimum: bigint
       error: unknown
     }
-  | ({ is: 'checkingAllowance' } & SwapOrder)
+  | ({ status: 'checkingAllowance' } & SwapOrder)
   /** Resetting an existing allowance. `hash` is set once that is sent. */
-  | ({ is: 'clearing'; hash: string | undefined } & SwapOrder)
+  | ({ status: 'clearing'; hash: string | undefined } & SwapOrder)
   /**
    * `hash` is set once the approval is sent. An approval resumed after a reload leads to a new quote instead of a
    * wallet request.
    */
-  | ({ is: 'approving'; hash: string | undefined; isFoundAgain: boolean } & SwapOrder)
-  | ({ is: 'permitting' } & SwapOrder)
-  | ({ is: 'building' } & SwapOrder)
+  | ({ status: 'approving'; hash: string | undefined; isFoundAgain: boolean } & SwapOrder)
+  | ({ status: 'permitting' } & SwapOrder)
+  | ({ status: 'building' } & SwapOrder)
   /** `approvals` are calls that the wallet sends in the same batch, before the swap. */
-  | ({ is: 'signing'; call: SwapCall; approvals: readonly EvmCall[] } & SwapOrder)
-  | ({ is: 'confirming'; sent: SwapSent } & SwapOrder)
+  | ({ status: 'signing'; call: SwapCall; approvals: readonly EvmCall[] } & SwapOrder)
+  | ({ status: 'confirming'; sent: SwapSent } & SwapOrder)
   /**
    * `sent` is set if the outcome is unknown and the transaction may still be mined. It is checked again instead of sent
    * again.
    */
   | ({
-      is: 'failed'
+      status: 'failed'
       step: SwapStep
       hash: string | undefined
       sent: SwapSent | undefined
       error: unknown
     } & SwapOrder)
   /** `hash` is undefined if the wallet does not report it. */
-  | ({ is: 'confirmed'; hash: string | undefined } & SwapOrder)
+  | ({ status: 'confirmed'; hash: string | undefined } & SwapOrder)
 
 /** Events of a swap. */
 export type SwapEvent =
-  | { is: 'tokenChosen'; side: 'from' | 'to'; token: SwapToken }
+  | { type: 'tokenChosen'; side: 'from' | 'to'; token: SwapToken }
   /** Balances and prices of the account were refreshed. */
-  | { is: 'tokensRead'; tokens: readonly SwapToken[] }
-  | { is: 'amountWritten'; amount: string }
-  | { is: 'slippageChosen'; slippagePpm: number }
-  | { is: 'flipped' }
-  | { is: 'maxAsked' }
-  | { is: 'maxFound'; reserve: bigint }
-  | { is: 'maxNotFound'; error: unknown }
-  | { is: 'quoteAsked' }
-  | { is: 'quoteFound'; quote: SwapQuote }
-  | { is: 'quoteNotFound'; error: unknown }
-  | { is: 'swapAsked' }
+  | { type: 'tokensRead'; tokens: readonly SwapToken[] }
+  | { type: 'amountWritten'; amount: string }
+  | { type: 'slippageChosen'; slippagePpm: number }
+  | { type: 'flipped' }
+  | { type: 'maxAsked' }
+  | { type: 'maxFound'; reserve: bigint }
+  | { type: 'maxNotFound'; error: unknown }
+  | { type: 'quoteAsked' }
+  | { type: 'quoteFound'; quote: SwapQuote }
+  | { type: 'quoteNotFound'; error: unknown }
+  | { type: 'swapAsked' }
   /** `ways` are those that market and wallet support besides an approval. */
-  | { is: 'allowanceRead'; allowance: bigint; ways: readonly SwapWay[]; mustClear?: boolean }
-  | { is: 'cleared' }
-  | { is: 'approvalSent'; hash: string }
-  | { is: 'approved' }
-  | { is: 'permitted'; permit: Permit }
+  | { type: 'allowanceRead'; allowance: bigint; ways: readonly SwapWay[]; mustClear?: boolean }
+  | { type: 'cleared' }
+  | { type: 'approvalSent'; hash: string }
+  | { type: 'approved' }
+  | { type: 'permitted'; permit: Permit }
   /** The wallet turned out not to support the way. */
-  | { is: 'wayRefused' }
+  | { type: 'wayRefused' }
   | {
-      is: 'built'
+      type: 'built'
       call: SwapCall
       approvals: readonly EvmCall[]
       /** The chain's additional fee for the call, in wei. */
@@ -135,11 +135,11 @@ export type SwapEvent =
       nativeBalance: bigint
       nativeSymbol: string
     }
-  | { is: 'signed'; sent: SwapSent }
-  | { is: 'repriced'; hash: string }
-  | { is: 'mined'; hash?: string | undefined }
-  | { is: 'stepFailed'; error: unknown }
-  | { is: 'retryAsked' }
-  | { is: 'backAsked' }
+  | { type: 'signed'; sent: SwapSent }
+  | { type: 'repriced'; hash: string }
+  | { type: 'mined'; hash?: string | undefined }
+  | { type: 'stepFailed'; error: unknown }
+  | { type: 'retryAsked' }
+  | { type: 'backAsked' }
   /** `kept` is a stored swap of that account. */
-  | { is: 'accountChanged'; account: string | undefined; kept?: SwapState | undefined }
+  | { type: 'accountChanged'; account: string | undefined; kept?: SwapState | undefined }

@@ -40,7 +40,7 @@ const call: SwapCall = {
   gasPrice: 10n,
 }
 const built = {
-  is: 'built',
+  type: 'built',
   call,
   approvals: [],
   chainFee: 0n,
@@ -54,133 +54,141 @@ function run(events: readonly SwapEvent[], state: SwapState = initialSwapState(a
 }
 
 const chosen: SwapEvent[] = [
-  { is: 'tokenChosen', side: 'from', token: dollar },
-  { is: 'tokenChosen', side: 'to', token: ether },
+  { type: 'tokenChosen', side: 'from', token: dollar },
+  { type: 'tokenChosen', side: 'to', token: ether },
 ]
-const asked = run([...chosen, { is: 'amountWritten', amount: '2.5' }])
-const quoted = run([{ is: 'quoteFound', quote }], asked)
-const checking = run([{ is: 'swapAsked' }], quoted)
-const approving = run([{ is: 'allowanceRead', allowance: 2_499_999n, ways: [] }], checking)
-const building = run([{ is: 'approvalSent', hash }, { is: 'approved' }], approving)
+const asked = run([...chosen, { type: 'amountWritten', amount: '2.5' }])
+const quoted = run([{ type: 'quoteFound', quote }], asked)
+const checking = run([{ type: 'swapAsked' }], quoted)
+const approving = run([{ type: 'allowanceRead', allowance: 2_499_999n, ways: [] }], checking)
+const building = run([{ type: 'approvalSent', hash }, { type: 'approved' }], approving)
 const signing = run([built], building)
-const confirming = run([{ is: 'signed', sent: { hash } }], signing)
+const confirming = run([{ type: 'signed', sent: { hash } }], signing)
 const permit = { deadline: 99n, signature: `0x${'1'.repeat(130)}` } as const
-const permitting = run([{ is: 'allowanceRead', allowance: 0n, ways: ['permit'] }], checking)
-const together = run([{ is: 'allowanceRead', allowance: 0n, ways: ['permit', 'calls'] }], checking)
-const clearing = run([{ is: 'allowanceRead', allowance: 1n, ways: [], mustClear: true }], checking)
+const permitting = run([{ type: 'allowanceRead', allowance: 0n, ways: ['permit'] }], checking)
+const together = run([{ type: 'allowanceRead', allowance: 0n, ways: ['permit', 'calls'] }], checking)
+const clearing = run([{ type: 'allowanceRead', allowance: 1n, ways: [], mustClear: true }], checking)
 const steps = { checkingAllowance: checking, clearing, approving, permitting, building, signing, confirming }
 
 describe('choosing and quoting', () => {
   it('requests a quote once tokens and amount are set', () => {
-    expect(run(chosen)).toMatchObject({ is: 'choosing', error: undefined })
+    expect(run(chosen)).toMatchObject({ status: 'choosing', error: undefined })
     expect(asked).toMatchObject({
-      is: 'quoting',
+      status: 'quoting',
       swap: { from: dollar.id, to: ether.id, amount: 2_500_000n },
     })
   })
 
   it('restarts the quote on a keystroke, and ignores the previous one', () => {
-    const again = run([{ is: 'amountWritten', amount: '2' }], asked)
-    expect(again).toMatchObject({ is: 'quoting', swap: { amount: 2_000_000n } })
+    const again = run([{ type: 'amountWritten', amount: '2' }], asked)
+    expect(again).toMatchObject({ status: 'quoting', swap: { amount: 2_000_000n } })
     expect(
       run(
         [
-          { is: 'amountWritten', amount: '' },
-          { is: 'quoteFound', quote },
+          { type: 'amountWritten', amount: '' },
+          { type: 'quoteFound', quote },
         ],
         asked,
       ),
     ).toMatchObject({
-      is: 'choosing',
+      status: 'choosing',
     })
   })
 
   it('shows the minimum after slippage, which changes without a new quote', () => {
-    expect(quoted).toMatchObject({ is: 'quoted', minimum: 990_000n, error: undefined })
-    const careful = run([{ is: 'slippageChosen', slippagePpm: 1_000 }], quoted)
-    expect(careful).toMatchObject({ is: 'quoted', quote, minimum: 999_000n })
+    expect(quoted).toMatchObject({ status: 'quoted', minimum: 990_000n, error: undefined })
+    const careful = run([{ type: 'slippageChosen', slippagePpm: 1_000 }], quoted)
+    expect(careful).toMatchObject({ status: 'quoted', quote, minimum: 999_000n })
   })
 
   it('keeps the previous quote while refreshing', () => {
-    const renewing = run([{ is: 'quoteAsked' }], quoted)
-    expect(renewing).toMatchObject({ is: 'quoting', quote })
-    expect(run([{ is: 'quoteAsked' }], renewing)).toBe(renewing)
+    const renewing = run([{ type: 'quoteAsked' }], quoted)
+    expect(renewing).toMatchObject({ status: 'quoting', quote })
+    expect(run([{ type: 'quoteAsked' }], renewing)).toBe(renewing)
   })
 
   it.each([['1,5'], ['0.0000001']])('rejects and keeps the amount %s', (amount) => {
-    const state = run([{ is: 'amountWritten', amount }], asked)
-    expect(state).toMatchObject({ is: 'choosing', draft: { amount }, error: { name: 'AmountInvalidError' } })
+    const state = run([{ type: 'amountWritten', amount }], asked)
+    expect(state).toMatchObject({
+      status: 'choosing',
+      draft: { amount },
+      error: { name: 'AmountInvalidError' },
+    })
   })
 
   it('keeps the previous quote, without allowing a swap, after a failed refresh until there is no liquidity', () => {
-    const renewing = run([{ is: 'quoteAsked' }], quoted)
-    const stale = run([{ is: 'quoteNotFound', error }], renewing)
-    expect(stale).toMatchObject({ is: 'quoted', quote, minimum: 990_000n, error })
-    expect(run([{ is: 'swapAsked' }], stale)).toBe(stale)
-    const found = run([{ is: 'quoteAsked' }, { is: 'quoteFound', quote }], stale)
-    expect(found).toMatchObject({ is: 'quoted', error: undefined })
-    const dry = run([{ is: 'quoteNotFound', error: new LiquidityInsufficientError() }], renewing)
-    expect(dry).toMatchObject({ is: 'choosing', draft: { amount: '2.5' } })
+    const renewing = run([{ type: 'quoteAsked' }], quoted)
+    const stale = run([{ type: 'quoteNotFound', error }], renewing)
+    expect(stale).toMatchObject({ status: 'quoted', quote, minimum: 990_000n, error })
+    expect(run([{ type: 'swapAsked' }], stale)).toBe(stale)
+    const found = run([{ type: 'quoteAsked' }, { type: 'quoteFound', quote }], stale)
+    expect(found).toMatchObject({ status: 'quoted', error: undefined })
+    const dry = run([{ type: 'quoteNotFound', error: new LiquidityInsufficientError() }], renewing)
+    expect(dry).toMatchObject({ status: 'choosing', draft: { amount: '2.5' } })
   })
 
   it('keeps the draft and the error without a quote, and can request it again', () => {
-    const state = run([{ is: 'quoteNotFound', error }], asked)
-    expect(state).toMatchObject({ is: 'choosing', draft: { amount: '2.5', from: dollar, to: ether }, error })
-    expect(run([{ is: 'quoteAsked' }], state)).toMatchObject({ is: 'quoting' })
+    const state = run([{ type: 'quoteNotFound', error }], asked)
+    expect(state).toMatchObject({
+      status: 'choosing',
+      draft: { amount: '2.5', from: dollar, to: ether },
+      error,
+    })
+    expect(run([{ type: 'quoteAsked' }], state)).toMatchObject({ status: 'quoting' })
   })
 
   it('quotes more than the balance, but does not swap it', () => {
     const state = run(
       [
-        { is: 'amountWritten', amount: '12.500001' },
-        { is: 'quoteFound', quote },
+        { type: 'amountWritten', amount: '12.500001' },
+        { type: 'quoteFound', quote },
       ],
       asked,
     )
-    expect(state).toMatchObject({ is: 'quoted', error: { name: 'BalanceInsufficientError' } })
-    expect(run([{ is: 'swapAsked' }], state)).toBe(state)
+    expect(state).toMatchObject({ status: 'quoted', error: { name: 'BalanceInsufficientError' } })
+    expect(run([{ type: 'swapAsked' }], state)).toBe(state)
   })
 
   it('applies new balances to the same swap and quote', () => {
     const tokens = [{ ...ether, price: 3_000 }, { ...dollar, balance: 2_499_999n }, elsewhere]
-    const read = (state: SwapState) => run([{ is: 'tokensRead', tokens }], state)
-    expect(read(asked)).toMatchObject({ is: 'quoting', draft: { from: tokens[1], to: tokens[0] } })
+    const read = (state: SwapState) => run([{ type: 'tokensRead', tokens }], state)
+    expect(read(asked)).toMatchObject({ status: 'quoting', draft: { from: tokens[1], to: tokens[0] } })
     expect(read(asked)).toMatchObject({ swap: 'swap' in asked && asked.swap })
     const short = read(quoted)
-    expect(short).toMatchObject({ is: 'quoted', quote, error: { name: 'BalanceInsufficientError' } })
+    expect(short).toMatchObject({ status: 'quoted', quote, error: { name: 'BalanceInsufficientError' } })
     expect(read(short)).toBe(short)
-    const paid = run([{ is: 'tokensRead', tokens: [dollar] }], short)
-    expect(paid).toMatchObject({ is: 'quoted', error: undefined, draft: { from: dollar } })
-    expect(run([{ is: 'tokensRead', tokens: [] }], quoted)).toBe(quoted)
-    expect(run([{ is: 'maxAsked' }], read(run(chosen)))).toMatchObject({ draft: { amount: '2.499999' } })
-    const stale = run([{ is: 'quoteAsked' }, { is: 'quoteNotFound', error }], quoted)
-    expect(read(stale)).toMatchObject({ is: 'quoted', error })
+    const paid = run([{ type: 'tokensRead', tokens: [dollar] }], short)
+    expect(paid).toMatchObject({ status: 'quoted', error: undefined, draft: { from: dollar } })
+    expect(run([{ type: 'tokensRead', tokens: [] }], quoted)).toBe(quoted)
+    expect(run([{ type: 'maxAsked' }], read(run(chosen)))).toMatchObject({ draft: { amount: '2.499999' } })
+    const stale = run([{ type: 'quoteAsked' }, { type: 'quoteNotFound', error }], quoted)
+    expect(read(stale)).toMatchObject({ status: 'quoted', error })
     expect(read(confirming)).toBe(confirming)
   })
 
   it('does not swap without an account', () => {
     const state = run(
-      [...chosen, { is: 'amountWritten', amount: '1' }, { is: 'quoteFound', quote }],
+      [...chosen, { type: 'amountWritten', amount: '1' }, { type: 'quoteFound', quote }],
       initialSwapState(undefined),
     )
-    expect(state).toMatchObject({ is: 'quoted' })
-    expect(run([{ is: 'swapAsked' }], state)).toBe(state)
+    expect(state).toMatchObject({ status: 'quoted' })
+    expect(run([{ type: 'swapAsked' }], state)).toBe(state)
   })
 
   it('flips the swap with the quoted amount', () => {
-    expect(run([{ is: 'flipped' }], quoted)).toMatchObject({
-      is: 'quoting',
+    expect(run([{ type: 'flipped' }], quoted)).toMatchObject({
+      status: 'quoting',
       draft: { from: ether, to: dollar, amount: '0.000000000001' },
       swap: { amount: 1_000_000n },
     })
   })
 
   it('swaps the sides of a token chosen twice, and clears one on another network', () => {
-    expect(run([{ is: 'tokenChosen', side: 'to', token: dollar }], asked)).toMatchObject({
+    expect(run([{ type: 'tokenChosen', side: 'to', token: dollar }], asked)).toMatchObject({
       draft: { from: ether, to: dollar },
     })
-    expect(run([{ is: 'tokenChosen', side: 'from', token: elsewhere }], asked)).toMatchObject({
-      is: 'choosing',
+    expect(run([{ type: 'tokenChosen', side: 'from', token: elsewhere }], asked)).toMatchObject({
+      status: 'choosing',
       draft: { from: elsewhere, to: undefined },
     })
   })
@@ -188,36 +196,36 @@ describe('choosing and quoting', () => {
 
 describe('maximum', () => {
   it('of a token is the whole balance', () => {
-    const state = run([{ is: 'maxAsked' }], asked)
-    expect(state).toMatchObject({ is: 'quoting', draft: { amount: '12.5' } })
+    const state = run([{ type: 'maxAsked' }], asked)
+    expect(state).toMatchObject({ status: 'quoting', draft: { amount: '12.5' } })
   })
 
-  const ofEther = run([{ is: 'flipped' }, { is: 'maxAsked' }], asked)
+  const ofEther = run([{ type: 'flipped' }, { type: 'maxAsked' }], asked)
 
   it('of ether leaves enough for the fee', () => {
-    expect(ofEther).toMatchObject({ is: 'choosing', isFindingMax: true })
-    const state = run([{ is: 'maxFound', reserve: 10n ** 15n }], ofEther)
-    expect(state).toMatchObject({ is: 'quoting', swap: { amount: ether.balance - 10n ** 15n } })
+    expect(ofEther).toMatchObject({ status: 'choosing', isFindingMax: true })
+    const state = run([{ type: 'maxFound', reserve: 10n ** 15n }], ofEther)
+    expect(state).toMatchObject({ status: 'quoting', swap: { amount: ether.balance - 10n ** 15n } })
   })
 
   it('is empty if the fee exceeds the balance', () => {
-    expect(run([{ is: 'maxFound', reserve: ether.balance }], ofEther)).toMatchObject({
-      is: 'choosing',
+    expect(run([{ type: 'maxFound', reserve: ether.balance }], ofEther)).toMatchObject({
+      status: 'choosing',
       isFindingMax: false,
       error: { name: 'FeeBalanceInsufficientError' },
     })
-    expect(run([{ is: 'maxNotFound', error }], ofEther)).toMatchObject({ isFindingMax: false, error })
+    expect(run([{ type: 'maxNotFound', error }], ofEther)).toMatchObject({ isFindingMax: false, error })
   })
 
   it('is dropped when another amount is entered', () => {
     const state = run(
       [
-        { is: 'amountWritten', amount: '1' },
-        { is: 'maxFound', reserve: 1n },
+        { type: 'amountWritten', amount: '1' },
+        { type: 'maxFound', reserve: 1n },
       ],
       ofEther,
     )
-    expect(state).toMatchObject({ is: 'quoting', draft: { amount: '1' } })
+    expect(state).toMatchObject({ status: 'quoting', draft: { amount: '1' } })
   })
 })
 
@@ -227,9 +235,9 @@ it('is the exact balance minus the fee, and never more', () => {
     fc.property(balances, balances, fc.nat(36), fc.boolean(), (balance, reserve, decimals, isNative) => {
       const token = { ...(isNative ? ether : dollar), balance, decimals }
       const events: SwapEvent[] = [
-        { is: 'tokenChosen', side: 'from', token },
-        { is: 'maxAsked' },
-        { is: 'maxFound', reserve },
+        { type: 'tokenChosen', side: 'from', token },
+        { type: 'maxAsked' },
+        { type: 'maxFound', reserve },
       ]
       const state = run(events)
       const { amount } = state.draft
@@ -243,96 +251,99 @@ describe('from approval to confirmation', () => {
   it.each([
     [
       'builds with enough allowance',
-      [{ is: 'allowanceRead', allowance: 2_500_000n, ways: [] }],
+      [{ type: 'allowanceRead', allowance: 2_500_000n, ways: [] }],
       checking,
       'building',
     ],
     [
       'asks for an approval with too little allowance',
-      [{ is: 'allowanceRead', allowance: 0n, ways: [] }],
+      [{ type: 'allowanceRead', allowance: 0n, ways: [] }],
       checking,
       'approving',
     ],
-    ['builds after a permit is signed', [{ is: 'permitted', permit }], permitting, 'building'],
-    ['builds after the approval is mined', [{ is: 'approved' }], approving, 'building'],
+    ['builds after a permit is signed', [{ type: 'permitted', permit }], permitting, 'building'],
+    ['builds after the approval is mined', [{ type: 'approved' }], approving, 'building'],
     ['asks for a signature once built', [built], building, 'signing'],
-    ['waits for confirmation once signed', [{ is: 'signed', sent: { hash } }], signing, 'confirming'],
-    ['is confirmed once mined', [{ is: 'mined' }], confirming, 'confirmed'],
-  ] as [string, SwapEvent[], SwapState, SwapState['is']][])('%s', (_, events, state, is) => {
-    expect(run(events, state).is).toBe(is)
+    ['waits for confirmation once signed', [{ type: 'signed', sent: { hash } }], signing, 'confirming'],
+    ['is confirmed once mined', [{ type: 'mined' }], confirming, 'confirmed'],
+  ] as [string, SwapEvent[], SwapState, SwapState['status']][])('%s', (_, events, state, status) => {
+    expect(run(events, state).status).toBe(status)
   })
 
   it.each([
     [
       'needs no approval for ether',
       { ...quote, spender: undefined },
-      [{ is: 'flipped' }, { is: 'amountWritten', amount: '1' }] as SwapEvent[],
+      [{ type: 'flipped' }, { type: 'amountWritten', amount: '1' }] as SwapEvent[],
     ],
     ['needs no approval for a token without a spender', { ...quote, spender: null }, [] as SwapEvent[]],
   ])('%s', (_, found, events) => {
-    const state = run([...events, { is: 'quoteFound', quote: found }, { is: 'swapAsked' }], asked)
-    expect(state.is).toBe('building')
+    const state = run([...events, { type: 'quoteFound', quote: found }, { type: 'swapAsked' }], asked)
+    expect(state.status).toBe('building')
   })
 
   it('prefers one wallet request to two, and a signature to a transaction', () => {
-    expect(together).toMatchObject({ is: 'building', way: 'calls' })
-    expect(permitting).toMatchObject({ is: 'permitting', way: 'permit' })
-    expect(approving).toMatchObject({ is: 'approving', way: 'approval', hash: undefined })
-    const signed = run([{ is: 'permitted', permit }, built], permitting)
-    expect(signed).toMatchObject({ is: 'signing', way: 'permit', permit, approvals: [] })
+    expect(together).toMatchObject({ status: 'building', way: 'calls' })
+    expect(permitting).toMatchObject({ status: 'permitting', way: 'permit' })
+    expect(approving).toMatchObject({ status: 'approving', way: 'approval', hash: undefined })
+    const signed = run([{ type: 'permitted', permit }, built], permitting)
+    expect(signed).toMatchObject({ status: 'signing', way: 'permit', permit, approvals: [] })
   })
 
   it('falls back to another way when the wallet refuses batches or permits', () => {
     const approval = { to: call.to, value: 0n, data: '0x095ea7b3' } as const
     const asks = run([{ ...built, approvals: [approval] }], together)
-    expect(asks).toMatchObject({ is: 'signing', approvals: [approval] })
-    const again = { is: 'allowanceRead', allowance: 0n, ways: ['calls', 'permit'] } as const
-    const next = run([{ is: 'wayRefused' }], asks)
-    expect(next).toMatchObject({ is: 'checkingAllowance', refused: ['calls'] })
+    expect(asks).toMatchObject({ status: 'signing', approvals: [approval] })
+    const again = { type: 'allowanceRead', allowance: 0n, ways: ['calls', 'permit'] } as const
+    const next = run([{ type: 'wayRefused' }], asks)
+    expect(next).toMatchObject({ status: 'checkingAllowance', refused: ['calls'] })
     const signs = run([again], next)
-    expect(signs).toMatchObject({ is: 'permitting' })
-    expect(run([{ is: 'wayRefused' }, again], signs)).toMatchObject({
-      is: 'approving',
+    expect(signs).toMatchObject({ status: 'permitting' })
+    expect(run([{ type: 'wayRefused' }, again], signs)).toMatchObject({
+      status: 'approving',
       refused: ['calls', 'permit'],
     })
-    expect(run([{ is: 'wayRefused' }], signing)).toBe(signing)
-    const permitted = run([{ is: 'permitted', permit }], permitting)
-    expect(run([{ is: 'wayRefused' }], permitted)).toMatchObject({ refused: ['permit'] })
-    const declined = run([{ is: 'stepFailed', error }], asks)
-    expect(run([{ is: 'retryAsked' }], declined)).toMatchObject({
-      is: 'checkingAllowance',
+    expect(run([{ type: 'wayRefused' }], signing)).toBe(signing)
+    const permitted = run([{ type: 'permitted', permit }], permitting)
+    expect(run([{ type: 'wayRefused' }], permitted)).toMatchObject({ refused: ['permit'] })
+    const declined = run([{ type: 'stepFailed', error }], asks)
+    expect(run([{ type: 'retryAsked' }], declined)).toMatchObject({
+      status: 'checkingAllowance',
       refused: ['calls'],
     })
   })
 
   it('revokes a remaining allowance first if the token requires it', () => {
-    expect(clearing).toMatchObject({ is: 'clearing', way: 'approval', hash: undefined })
-    const sent = run([{ is: 'approvalSent', hash }], clearing)
-    expect(sent).toMatchObject({ is: 'clearing', hash })
-    const next = run([{ is: 'cleared' }], sent)
-    expect(next).toMatchObject({ is: 'approving', hash: undefined, mustClear: true })
-    const read = { is: 'allowanceRead', allowance: 1n, mustClear: true } as const
-    expect(run([{ ...read, ways: ['calls'] }], checking)).toMatchObject({ is: 'building', mustClear: true })
-    expect(run([{ ...read, ways: ['permit'] }], checking)).toMatchObject({ is: 'permitting' })
-    const declined = run([{ is: 'stepFailed', error }, { is: 'retryAsked' }], sent)
-    expect(declined).toMatchObject({ is: 'checkingAllowance', mustClear: undefined })
+    expect(clearing).toMatchObject({ status: 'clearing', way: 'approval', hash: undefined })
+    const sent = run([{ type: 'approvalSent', hash }], clearing)
+    expect(sent).toMatchObject({ status: 'clearing', hash })
+    const next = run([{ type: 'cleared' }], sent)
+    expect(next).toMatchObject({ status: 'approving', hash: undefined, mustClear: true })
+    const read = { type: 'allowanceRead', allowance: 1n, mustClear: true } as const
+    expect(run([{ ...read, ways: ['calls'] }], checking)).toMatchObject({
+      status: 'building',
+      mustClear: true,
+    })
+    expect(run([{ ...read, ways: ['permit'] }], checking)).toMatchObject({ status: 'permitting' })
+    const declined = run([{ type: 'stepFailed', error }, { type: 'retryAsked' }], sent)
+    expect(declined).toMatchObject({ status: 'checkingAllowance', mustClear: undefined })
   })
 
   it('lets the wallet decide how to pay for a batch of calls', () => {
-    expect(run([{ ...built, nativeBalance: 0n }], together)).toMatchObject({ is: 'signing' })
+    expect(run([{ ...built, nativeBalance: 0n }], together)).toMatchObject({ status: 'signing' })
   })
 
   it('follows calls by the ID from the wallet, up to a hash if it returns one', () => {
-    const sent = run([built, { is: 'signed', sent: { callsId: '0x1' } }], together)
-    expect(sent).toMatchObject({ is: 'confirming', sent: { callsId: '0x1' } })
-    expect(run([{ is: 'mined' }], sent)).toMatchObject({ is: 'confirmed', hash: undefined })
-    expect(run([{ is: 'mined', hash }], sent)).toMatchObject({ is: 'confirmed', hash })
+    const sent = run([built, { type: 'signed', sent: { callsId: '0x1' } }], together)
+    expect(sent).toMatchObject({ status: 'confirming', sent: { callsId: '0x1' } })
+    expect(run([{ type: 'mined' }], sent)).toMatchObject({ status: 'confirmed', hash: undefined })
+    expect(run([{ type: 'mined', hash }], sent)).toMatchObject({ status: 'confirmed', hash })
   })
 
   it('requests a current quote after an approval that was restored', () => {
     const found = { ...approving, hash, isFoundAgain: true } as SwapState
-    expect(run([{ is: 'approved' }], found)).toMatchObject({
-      is: 'quoting',
+    expect(run([{ type: 'approved' }], found)).toMatchObject({
+      status: 'quoting',
       draft: { amount: '2.5' },
       quote: undefined,
     })
@@ -340,36 +351,36 @@ describe('from approval to confirmation', () => {
 
   it('rejects a transaction with a lower minimum than was shown', () => {
     const state = run([{ ...built, call: { ...call, minimum: 989_999n } }], building)
-    expect(state).toMatchObject({ is: 'failed', step: 'building', error: { name: 'QuoteMovedError' } })
-    expect(run([{ is: 'retryAsked' }], state)).toMatchObject({ is: 'quoting', quote })
+    expect(state).toMatchObject({ status: 'failed', step: 'building', error: { name: 'QuoteMovedError' } })
+    expect(run([{ type: 'retryAsked' }], state)).toMatchObject({ status: 'quoting', quote })
   })
 
   it.each([
     ['1,999,999 for 200,000 gas at 10', building, 1_999_999n, 'failed'],
     ['2,000,000', building, 2_000_000n, 'signing'],
   ])('requires the native balance to cover the fee: %s', (_, state, nativeBalance, is) => {
-    expect(run([{ ...built, nativeBalance }], state).is).toBe(is)
+    expect(run([{ ...built, nativeBalance }], state).status).toBe(is)
   })
 
   it('requires the native balance to cover the fee and the amount', () => {
     const state = run(
       [
-        { is: 'flipped' },
-        { is: 'amountWritten', amount: '1' },
-        { is: 'quoteFound', quote },
-        { is: 'swapAsked' },
+        { type: 'flipped' },
+        { type: 'amountWritten', amount: '1' },
+        { type: 'quoteFound', quote },
+        { type: 'swapAsked' },
       ],
       asked,
     )
     const short = run([{ ...built, nativeBalance: 10n ** 18n }], state)
-    expect(short).toMatchObject({ is: 'failed', error: { name: 'FeeBalanceInsufficientError' } })
-    expect(run([{ ...built, nativeBalance: 10n ** 18n + 2_000_000n }], state).is).toBe('signing')
+    expect(short).toMatchObject({ status: 'failed', error: { name: 'FeeBalanceInsufficientError' } })
+    expect(run([{ ...built, nativeBalance: 10n ** 18n + 2_000_000n }], state).status).toBe('signing')
   })
 
   it('follows a repriced transaction by its new hash', () => {
     const next = `0x${'8'.repeat(64)}`
-    expect(run([{ is: 'repriced', hash: next }, { is: 'mined' }], confirming)).toMatchObject({
-      is: 'confirmed',
+    expect(run([{ type: 'repriced', hash: next }, { type: 'mined' }], confirming)).toMatchObject({
+      status: 'confirmed',
       hash: next,
     })
   })
@@ -377,15 +388,15 @@ describe('from approval to confirmation', () => {
 
 describe('a failure', () => {
   it.each(swapSteps)('at %s keeps the draft and the step', (step) => {
-    const state = run([{ is: 'stepFailed', error }], steps[step])
+    const state = run([{ type: 'stepFailed', error }], steps[step])
     expect(state).toMatchObject({
-      is: 'failed',
+      status: 'failed',
       step,
       error,
       draft: { amount: '2.5', from: dollar, to: ether },
     })
-    expect(run([{ is: 'backAsked' }], state)).toMatchObject({
-      is: 'quoting',
+    expect(run([{ type: 'backAsked' }], state)).toMatchObject({
+      status: 'quoting',
       draft: { amount: '2.5' },
       quote,
     })
@@ -402,62 +413,62 @@ describe('a failure', () => {
     ['signing', 'checkingAllowance'],
     // The transaction may still be mined.
     ['confirming', 'confirming'],
-  ] as const)('at %s is retried from %s', (step, is) => {
-    expect(run([{ is: 'stepFailed', error }, { is: 'retryAsked' }], steps[step]).is).toBe(is)
+  ] as const)('at %s is retried from %s', (step, status) => {
+    expect(run([{ type: 'stepFailed', error }, { type: 'retryAsked' }], steps[step]).status).toBe(status)
   })
 
   it.each([
     ['an unreadable receipt', error],
     ['a missing receipt', new ReceiptTimeoutError(hash)],
   ])('caused by %s looks up the sent transaction and sends nothing', (_, unseen) => {
-    const state = run([{ is: 'stepFailed', error: unseen }], confirming)
-    expect(state).toMatchObject({ is: 'failed', sent: { hash } })
-    expect(run([{ is: 'retryAsked' }], state)).toEqual(confirming)
-    const called = run([built, { is: 'signed', sent: { callsId: '0x1' } }], together)
-    expect(run([{ is: 'stepFailed', error: unseen }, { is: 'retryAsked' }], called)).toEqual(called)
-    const approves = run([{ is: 'approvalSent', hash }], approving)
-    const again = run([{ is: 'stepFailed', error: unseen }, { is: 'retryAsked' }], approves)
-    expect(again).toMatchObject({ is: 'approving', hash, isFoundAgain: true })
+    const state = run([{ type: 'stepFailed', error: unseen }], confirming)
+    expect(state).toMatchObject({ status: 'failed', sent: { hash } })
+    expect(run([{ type: 'retryAsked' }], state)).toEqual(confirming)
+    const called = run([built, { type: 'signed', sent: { callsId: '0x1' } }], together)
+    expect(run([{ type: 'stepFailed', error: unseen }, { type: 'retryAsked' }], called)).toEqual(called)
+    const approves = run([{ type: 'approvalSent', hash }], approving)
+    const again = run([{ type: 'stepFailed', error: unseen }, { type: 'retryAsked' }], approves)
+    expect(again).toMatchObject({ status: 'approving', hash, isFoundAgain: true })
   })
 
   it.each([
     ['a reverted transaction', new TransactionRevertedError(hash)],
     ['calls that the wallet no longer knows', new CallsUnknownError()],
   ])('requires another confirmation after %s', (_, over) => {
-    const state = run([{ is: 'stepFailed', error: over }], confirming)
-    expect(state).toMatchObject({ is: 'failed', sent: undefined })
-    expect(run([{ is: 'retryAsked' }], state)).toMatchObject({ is: 'quoting', quote })
+    const state = run([{ type: 'stepFailed', error: over }], confirming)
+    expect(state).toMatchObject({ status: 'failed', sent: undefined })
+    expect(run([{ type: 'retryAsked' }], state)).toMatchObject({ status: 'quoting', quote })
   })
 
   it('without an approval is retried from building', () => {
     const state = run(
       [
-        { is: 'quoteFound', quote: { ...quote, spender: null } },
-        { is: 'swapAsked' },
-        { is: 'stepFailed', error },
+        { type: 'quoteFound', quote: { ...quote, spender: null } },
+        { type: 'swapAsked' },
+        { type: 'stepFailed', error },
       ],
       asked,
     )
-    expect(run([{ is: 'retryAsked' }], state).is).toBe('building')
+    expect(run([{ type: 'retryAsked' }], state).status).toBe('building')
   })
 
   it('keeps a signed permit for the retry', () => {
     const state = run(
-      [{ is: 'permitted', permit }, { is: 'stepFailed', error }, { is: 'retryAsked' }],
+      [{ type: 'permitted', permit }, { type: 'stepFailed', error }, { type: 'retryAsked' }],
       permitting,
     )
-    expect(state).toMatchObject({ is: 'checkingAllowance', permit })
+    expect(state).toMatchObject({ status: 'checkingAllowance', permit })
   })
 
   it('of the price requires another confirmation', () => {
-    expect(run([{ is: 'stepFailed', error: new QuoteMovedError() }, { is: 'retryAsked' }], building).is).toBe(
-      'quoting',
-    )
+    expect(
+      run([{ type: 'stepFailed', error: new QuoteMovedError() }, { type: 'retryAsked' }], building).status,
+    ).toBe('quoting')
   })
 })
 
 describe('a change of the account', () => {
-  const changed = { is: 'accountChanged', account: other } as const
+  const changed = { type: 'accountChanged', account: other } as const
 
   it.each([
     ['choosing', run(chosen)],
@@ -480,45 +491,45 @@ describe('a change of the account', () => {
   })
 
   it('to the same account changes nothing', () => {
-    expect(swapTransition(quoted, { is: 'accountChanged', account })).toBe(quoted)
+    expect(swapTransition(quoted, { type: 'accountChanged', account })).toBe(quoted)
   })
 })
 
 describe('unexpected events', () => {
-  const confirmed = run([{ is: 'mined' }], confirming)
-  const declined = run([{ is: 'stepFailed', error }], signing)
+  const confirmed = run([{ type: 'mined' }], confirming)
+  const declined = run([{ type: 'stepFailed', error }], signing)
 
   it.each<[string, SwapState, SwapEvent]>([
-    ['the maximum without a token', run([]), { is: 'maxAsked' }],
-    ['clearing', clearing, { is: 'approved' }],
-    ['approving', approving, { is: 'cleared' }],
-    ['permitting', permitting, { is: 'signed', sent: { hash } }],
-    ['building without a permit', building, { is: 'wayRefused' }],
-    ['failed', declined, { is: 'mined' }],
-    ['confirmed', confirmed, { is: 'retryAsked' }],
-    ['confirmed, for another account', confirmed, { is: 'accountChanged', account: other }],
+    ['the maximum without a token', run([]), { type: 'maxAsked' }],
+    ['clearing', clearing, { type: 'approved' }],
+    ['approving', approving, { type: 'cleared' }],
+    ['permitting', permitting, { type: 'signed', sent: { hash } }],
+    ['building without a permit', building, { type: 'wayRefused' }],
+    ['failed', declined, { type: 'mined' }],
+    ['confirmed', confirmed, { type: 'retryAsked' }],
+    ['confirmed, for another account', confirmed, { type: 'accountChanged', account: other }],
   ])('change nothing: %s', (_, state, event) => {
     expect(swapTransition(state, event)).toBe(state)
   })
 
   it('lead from a confirmed swap to an empty one', () => {
-    expect(run([{ is: 'backAsked' }], confirmed)).toEqual(initialSwapState(account))
+    expect(run([{ type: 'backAsked' }], confirmed)).toEqual(initialSwapState(account))
   })
 })
 
 describe('state of a swap', () => {
   it('keeps the draft when the slippage changes', () => {
-    const careful = run([{ is: 'slippageChosen', slippagePpm: 1_000 }], quoted)
+    const careful = run([{ type: 'slippageChosen', slippagePpm: 1_000 }], quoted)
     expect(careful.draft).toEqual({ ...quoted.draft, slippagePpm: 1_000 })
   })
 
   it('updates only the price of the received token', () => {
     const dearer = { ...ether, price: ether.price + 1 }
-    expect(run([{ is: 'tokensRead', tokens: [dearer] }], quoted).draft).toMatchObject({ to: dearer })
+    expect(run([{ type: 'tokensRead', tokens: [dearer] }], quoted).draft).toMatchObject({ to: dearer })
   })
 
   it('stops finding the maximum when no quote is found', () => {
-    expect(run([{ is: 'quoteNotFound', error }], asked)).toMatchObject({ isFindingMax: false })
+    expect(run([{ type: 'quoteNotFound', error }], asked)).toMatchObject({ isFindingMax: false })
   })
 
   it.each([
@@ -528,93 +539,99 @@ describe('state of a swap', () => {
     const next = `0x${'8'.repeat(64)}`
     const sped = run(
       [
-        { is: 'approvalSent', hash },
-        { is: 'repriced', hash: next },
+        { type: 'approvalSent', hash },
+        { type: 'repriced', hash: next },
       ],
       state,
     )
-    expect(sped).toMatchObject({ is: step, hash: next })
-    expect(run([{ is: 'stepFailed', error }], sped)).toMatchObject({ is: 'failed', step, hash: next })
+    expect(sped).toMatchObject({ status: step, hash: next })
+    expect(run([{ type: 'stepFailed', error }], sped)).toMatchObject({ status: 'failed', step, hash: next })
   })
 
   it('records that no approval is needed', () => {
-    const allowed = run([{ is: 'allowanceRead', allowance: 2_500_000n, ways: [] }], checking)
-    expect(allowed).toMatchObject({ is: 'building', way: 'none' })
-    const free = run([{ is: 'quoteFound', quote: { ...quote, spender: null } }, { is: 'swapAsked' }], asked)
-    expect(free).toMatchObject({ is: 'building', way: 'none' })
+    const allowed = run([{ type: 'allowanceRead', allowance: 2_500_000n, ways: [] }], checking)
+    expect(allowed).toMatchObject({ status: 'building', way: 'none' })
+    const free = run(
+      [{ type: 'quoteFound', quote: { ...quote, spender: null } }, { type: 'swapAsked' }],
+      asked,
+    )
+    expect(free).toMatchObject({ status: 'building', way: 'none' })
   })
 
   it('keeps the step and the quote when the fee cannot be paid', () => {
     const short = run([{ ...built, nativeBalance: 0n }], building)
-    expect(short).toMatchObject({ is: 'failed', step: 'building', quote, draft: quoted.draft })
+    expect(short).toMatchObject({ status: 'failed', step: 'building', quote, draft: quoted.draft })
   })
 
   it('has no error when the whole balance is swapped', () => {
     const all = run(
       [
-        { is: 'amountWritten', amount: '12.5' },
-        { is: 'quoteFound', quote },
+        { type: 'amountWritten', amount: '12.5' },
+        { type: 'quoteFound', quote },
       ],
       asked,
     )
-    expect(all).toMatchObject({ is: 'quoted', error: undefined })
+    expect(all).toMatchObject({ status: 'quoted', error: undefined })
   })
 
   it('requires enough for chain fees in addition to gas', () => {
-    const asksFor = (nativeBalance: bigint) => run([{ ...built, chainFee: 5n, nativeBalance }], building).is
+    const asksFor = (nativeBalance: bigint) =>
+      run([{ ...built, chainFee: 5n, nativeBalance }], building).status
     expect([asksFor(2_000_004n), asksFor(2_000_005n)]).toEqual(['failed', 'signing'])
   })
 
   it('keeps the ways that were not refused when another step or way fails', () => {
-    const again: SwapEvent[] = [{ is: 'stepFailed', error }, { is: 'retryAsked' }]
-    expect(run(again, signing)).toMatchObject({ is: 'checkingAllowance', refused: [] })
-    expect(run(again, together)).toMatchObject({ is: 'checkingAllowance', refused: [] })
+    const again: SwapEvent[] = [{ type: 'stepFailed', error }, { type: 'retryAsked' }]
+    expect(run(again, signing)).toMatchObject({ status: 'checkingAllowance', refused: [] })
+    expect(run(again, together)).toMatchObject({ status: 'checkingAllowance', refused: [] })
   })
 })
 
 const anyAmount = fc.bigInt({ min: 0n, max: 4n * 10n ** 18n })
 const anyEvent: fc.Arbitrary<SwapEvent> = fc.oneof(
   fc.constantFrom<SwapEvent>(
-    { is: 'tokenChosen', side: 'from', token: ether },
-    { is: 'tokenChosen', side: 'from', token: dollar },
-    { is: 'tokenChosen', side: 'to', token: ether },
-    { is: 'tokenChosen', side: 'to', token: dollar },
-    { is: 'tokenChosen', side: 'to', token: elsewhere },
-    { is: 'flipped' },
-    { is: 'maxAsked' },
-    { is: 'maxNotFound', error },
-    { is: 'tokensRead', tokens: [{ ...ether, balance: 10n ** 17n }, dollar] },
-    { is: 'tokensRead', tokens: [ether, { ...dollar, balance: 1_000_000n }] },
-    { is: 'quoteAsked' },
-    { is: 'quoteNotFound', error },
-    { is: 'swapAsked' },
-    { is: 'swapAsked' },
-    { is: 'approvalSent', hash },
-    { is: 'cleared' },
-    { is: 'approved' },
-    { is: 'permitted', permit },
-    { is: 'wayRefused' },
-    { is: 'signed', sent: { hash } },
-    { is: 'signed', sent: { callsId: '0x1' } },
-    { is: 'repriced', hash },
-    { is: 'mined' },
-    { is: 'stepFailed', error },
-    { is: 'retryAsked' },
-    { is: 'backAsked' },
-    { is: 'accountChanged', account },
-    { is: 'accountChanged', account: undefined },
+    { type: 'tokenChosen', side: 'from', token: ether },
+    { type: 'tokenChosen', side: 'from', token: dollar },
+    { type: 'tokenChosen', side: 'to', token: ether },
+    { type: 'tokenChosen', side: 'to', token: dollar },
+    { type: 'tokenChosen', side: 'to', token: elsewhere },
+    { type: 'flipped' },
+    { type: 'maxAsked' },
+    { type: 'maxNotFound', error },
+    { type: 'tokensRead', tokens: [{ ...ether, balance: 10n ** 17n }, dollar] },
+    { type: 'tokensRead', tokens: [ether, { ...dollar, balance: 1_000_000n }] },
+    { type: 'quoteAsked' },
+    { type: 'quoteNotFound', error },
+    { type: 'swapAsked' },
+    { type: 'swapAsked' },
+    { type: 'approvalSent', hash },
+    { type: 'cleared' },
+    { type: 'approved' },
+    { type: 'permitted', permit },
+    { type: 'wayRefused' },
+    { type: 'signed', sent: { hash } },
+    { type: 'signed', sent: { callsId: '0x1' } },
+    { type: 'repriced', hash },
+    { type: 'mined' },
+    { type: 'stepFailed', error },
+    { type: 'retryAsked' },
+    { type: 'backAsked' },
+    { type: 'accountChanged', account },
+    { type: 'accountChanged', account: undefined },
   ),
-  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ is: 'amountWritten', amount }) as const),
+  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ type: 'amountWritten', amount }) as const),
   fc
     .integer({ min: 1_000, max: 50_000 })
-    .map((slippagePpm) => ({ is: 'slippageChosen', slippagePpm }) as const),
-  anyAmount.map((reserve) => ({ is: 'maxFound', reserve }) as const),
+    .map((slippagePpm) => ({ type: 'slippageChosen', slippagePpm }) as const),
+  anyAmount.map((reserve) => ({ type: 'maxFound', reserve }) as const),
   fc
     .tuple(anyAmount, fc.subarray<SwapWay>(['calls', 'permit']), fc.boolean())
-    .map(([allowance, ways, mustClear]) => ({ is: 'allowanceRead', allowance, ways, mustClear }) as const),
+    .map(([allowance, ways, mustClear]) => ({ type: 'allowanceRead', allowance, ways, mustClear }) as const),
   fc
     .tuple(fc.bigInt({ min: 1n, max: 10n ** 18n }), fc.constantFrom(null, undefined, quote.spender))
-    .map(([amountOut, spender]) => ({ is: 'quoteFound', quote: { ...quote, amountOut, spender } }) as const),
+    .map(
+      ([amountOut, spender]) => ({ type: 'quoteFound', quote: { ...quote, amountOut, spender } }) as const,
+    ),
   fc
     .tuple(anyAmount, anyAmount)
     .map(([minimum, nativeBalance]) => ({ ...built, call: { ...call, minimum }, nativeBalance })),
@@ -625,8 +642,8 @@ it('never sends a swap again before it ends or the user leaves it, for any event
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
       let state = confirming
-      for (const event of events.filter(({ is }) => !ends.has(is))) state = swapTransition(state, event)
-      expect(['confirming', 'failed']).toContain(state.is)
+      for (const event of events.filter(({ type }) => !ends.has(type))) state = swapTransition(state, event)
+      expect(['confirming', 'failed']).toContain(state.status)
     }),
   )
 })
@@ -639,7 +656,7 @@ it('only signs a swap that was entered, shown and can be paid for, for any event
       for (const event of events) {
         const before = state
         state = swapTransition(before, event)
-        if (state.is !== 'signing' || state === before) continue
+        if (state.status !== 'signing' || state === before) continue
         const { swap, draft, minimum } = state
         expect(state.account).toBe(account)
         expect(swap).toMatchObject({ from: draft.from.id, to: draft.to.id })
@@ -647,7 +664,7 @@ it('only signs a swap that was entered, shown and can be paid for, for any event
         expect(swap.amount > 0n && swap.amount <= draft.from.balance).toBe(true)
         expect(minimum).toBe(toMinimum(state.quote, draft.slippagePpm))
         expect(state.call.minimum >= minimum).toBe(true)
-        if (event.is !== 'built') throw new Error('Signed what was not built')
+        if (event.type !== 'built') throw new Error('Signed what was not built')
         const value = isNativeToken(swap.from) ? swap.amount : 0n
         expect(state.way === 'calls' || event.nativeBalance >= value + 2_000_000n).toBe(true)
         expect(state.way === 'permit' ? state.permit !== undefined : true).toBe(true)

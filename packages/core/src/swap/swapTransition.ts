@@ -16,11 +16,11 @@ export function initialSwapState(account: string | undefined, draft: Partial<Swa
 /** Returns the next state of a swap. Pure and total. */
 export function swapTransition(state: SwapState, event: SwapEvent): SwapState {
   // Another account has other balances, so the draft is cleared. Requests already sent to the wallet continue.
-  if (event.is === 'accountChanged') {
+  if (event.type === 'accountChanged') {
     const { account, kept = initialSwapState(account) } = event
     return isUnderWay(state) || state.account === account ? state : kept
   }
-  switch (state.is) {
+  switch (state.status) {
     case 'choosing':
       return found(state, event) ?? drafted(state, event)
     case 'quoting':
@@ -30,25 +30,25 @@ export function swapTransition(state: SwapState, event: SwapEvent): SwapState {
     case 'failed':
       return failed(state, event)
     case 'confirmed':
-      return event.is === 'backAsked' ? initialSwapState(state.account) : state
+      return event.type === 'backAsked' ? initialSwapState(state.account) : state
     default:
-      return event.is === 'stepFailed' ? toFailed(state, event.error) : stepped(state, event)
+      return event.type === 'stepFailed' ? toFailed(state, event.error) : stepped(state, event)
   }
 }
 
-function isUnderWay({ is }: SwapState): boolean {
-  return ['clearing', 'approving', 'permitting', 'signing', 'confirming', 'confirmed'].includes(is)
+function isUnderWay({ status }: SwapState): boolean {
+  return ['clearing', 'approving', 'permitting', 'signing', 'confirming', 'confirmed'].includes(status)
 }
 
-type Drafting = Extract<SwapState, { is: 'choosing' | 'quoting' | 'quoted' }>
-type Stepping = Extract<SwapState, { is: SwapStep }>
+type Drafting = Extract<SwapState, { status: 'choosing' | 'quoting' | 'quoted' }>
+type Stepping = Extract<SwapState, { status: SwapStep }>
 
 /** Returns the state for a draft. A complete draft is quoted. */
 function toDrafted(account: string | undefined, draft: SwapDraft): SwapState {
-  const choosing = { is: 'choosing', account, draft, isFindingMax: false, error: undefined } as const
+  const choosing = { status: 'choosing', account, draft, isFindingMax: false, error: undefined } as const
   try {
     const swap = prepareSwap(draft)
-    return swap ? { is: 'quoting', account, draft, swap, quote: undefined } : choosing
+    return swap ? { status: 'quoting', account, draft, swap, quote: undefined } : choosing
   } catch (error) {
     return { ...choosing, error }
   }
@@ -57,7 +57,7 @@ function toDrafted(account: string | undefined, draft: SwapDraft): SwapState {
 /** Handles changes of the draft, in any state before the visitor confirms. */
 function drafted(state: Drafting, event: SwapEvent): SwapState {
   const { account, draft } = state
-  switch (event.is) {
+  switch (event.type) {
     case 'tokenChosen': {
       const [side, other] = event.side === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
       // Choosing the other side's token swaps the two. A token on another network clears the other side.
@@ -71,21 +71,21 @@ function drafted(state: Drafting, event: SwapEvent): SwapState {
       return toDrafted(account, { ...draft, amount: event.amount })
     case 'slippageChosen': {
       const changed = { ...state, draft: { ...draft, slippagePpm: event.slippagePpm } }
-      return changed.is === 'quoted'
+      return changed.status === 'quoted'
         ? { ...changed, minimum: toMinimum(changed.quote, event.slippagePpm) }
         : changed
     }
     case 'flipped': {
       const { from, to } = draft
       const amount =
-        state.is === 'quoted' && to ? formatAmount(state.quote.amountOut, to.decimals) : draft.amount
+        state.status === 'quoted' && to ? formatAmount(state.quote.amountOut, to.decimals) : draft.amount
       return toDrafted(account, { ...draft, from: to, to: from, amount })
     }
     case 'maxAsked': {
       const { from } = draft
       if (!from) return state
       if (isNativeToken(from.id))
-        return { is: 'choosing', account, draft, isFindingMax: true, error: undefined }
+        return { status: 'choosing', account, draft, isFindingMax: true, error: undefined }
       return toDrafted(account, { ...draft, amount: formatAmount(from.balance, from.decimals) })
     }
     case 'quoteAsked':
@@ -101,7 +101,7 @@ function withTokens(state: Drafting, tokens: readonly SwapToken[]): SwapState {
   const [from, to] = [renew(draft.from, tokens), renew(draft.to, tokens)]
   if (from === draft.from && to === draft.to) return state
   const renewed = { ...state, draft: { ...draft, from, to } }
-  const isAboutMore = renewed.is !== 'quoted' || isOtherFailure(renewed.error)
+  const isAboutMore = renewed.status !== 'quoted' || isOtherFailure(renewed.error)
   return isAboutMore ? renewed : { ...renewed, error: lacksBalance(renewed.draft, renewed.swap) }
 }
 
@@ -116,30 +116,30 @@ function isOtherFailure(error: unknown): boolean {
 }
 
 /** Handles the fee estimate for the full balance. */
-function found(state: Extract<SwapState, { is: 'choosing' }>, event: SwapEvent): SwapState | undefined {
+function found(state: Extract<SwapState, { status: 'choosing' }>, event: SwapEvent): SwapState | undefined {
   const { account, draft, isFindingMax } = state
   if (!isFindingMax || !draft.from) return undefined
-  if (event.is === 'maxNotFound') return { ...state, isFindingMax: false, error: event.error }
-  if (event.is !== 'maxFound') return undefined
+  if (event.type === 'maxNotFound') return { ...state, isFindingMax: false, error: event.error }
+  if (event.type !== 'maxFound') return undefined
   const left = draft.from.balance - event.reserve
   if (left > 0n) return toDrafted(account, { ...draft, amount: formatAmount(left, draft.from.decimals) })
   return { ...state, isFindingMax: false, error: new FeeBalanceInsufficientError(draft.from.symbol) }
 }
 
-function quoting(state: Extract<SwapState, { is: 'quoting' }>, event: SwapEvent): SwapState {
+function quoting(state: Extract<SwapState, { status: 'quoting' }>, event: SwapEvent): SwapState {
   const { account, draft, swap } = state
   const toQuoted = (quote: SwapQuote, error: unknown): SwapState => {
     const minimum = toMinimum(quote, draft.slippagePpm)
-    return { is: 'quoted', account, draft, swap, quote, minimum, error }
+    return { status: 'quoted', account, draft, swap, quote, minimum, error }
   }
-  switch (event.is) {
+  switch (event.type) {
     case 'quoteFound':
       return toQuoted(event.quote, lacksBalance(draft, swap))
     case 'quoteNotFound': {
       const { error } = event
       // After a server error, the quote is requested again later. The previous quote cannot be confirmed until then.
       if (state.quote && !(error instanceof LiquidityInsufficientError)) return toQuoted(state.quote, error)
-      return { is: 'choosing', account, draft, isFindingMax: false, error }
+      return { status: 'choosing', account, draft, isFindingMax: false, error }
     }
     case 'quoteAsked':
       return state
@@ -148,11 +148,11 @@ function quoting(state: Extract<SwapState, { is: 'quoting' }>, event: SwapEvent)
   }
 }
 
-function quoted(state: Extract<SwapState, { is: 'quoted' }>, event: SwapEvent): SwapState {
+function quoted(state: Extract<SwapState, { status: 'quoted' }>, event: SwapEvent): SwapState {
   const { account, draft, swap, quote, minimum } = state
-  switch (event.is) {
+  switch (event.type) {
     case 'quoteAsked':
-      return { is: 'quoting', account, draft, swap, quote }
+      return { status: 'quoting', account, draft, swap, quote }
     case 'swapAsked': {
       const { from, to } = draft
       if (account === undefined || !from || !to || state.error !== undefined) return state
@@ -166,29 +166,31 @@ function quoted(state: Extract<SwapState, { is: 'quoted' }>, event: SwapEvent): 
 
 function stepped(state: Stepping, event: SwapEvent): SwapState {
   const order = toOrder(state)
-  switch (state.is) {
+  switch (state.status) {
     case 'checkingAllowance':
-      return event.is === 'allowanceRead' ? toWay(order, event) : state
+      return event.type === 'allowanceRead' ? toWay(order, event) : state
     case 'clearing':
-      if (event.is === 'approvalSent' || event.is === 'repriced') return { ...state, hash: event.hash }
-      return event.is === 'cleared' ? toApproving(order) : state
+      if (event.type === 'approvalSent' || event.type === 'repriced') return { ...state, hash: event.hash }
+      return event.type === 'cleared' ? toApproving(order) : state
     case 'approving':
-      if (event.is === 'approvalSent' || event.is === 'repriced') return { ...state, hash: event.hash }
-      if (event.is !== 'approved') return state
+      if (event.type === 'approvalSent' || event.type === 'repriced') return { ...state, hash: event.hash }
+      if (event.type !== 'approved') return state
       // After a reload, the visitor has not seen the current price yet.
-      return state.isFoundAgain ? toDrafted(order.account, order.draft) : { is: 'building', ...order }
+      return state.isFoundAgain ? toDrafted(order.account, order.draft) : { status: 'building', ...order }
     case 'permitting':
-      if (event.is === 'wayRefused') return withoutWay(order, 'permit')
-      return event.is === 'permitted' ? { is: 'building', ...order, permit: event.permit } : state
+      if (event.type === 'wayRefused') return withoutWay(order, 'permit')
+      return event.type === 'permitted' ? { status: 'building', ...order, permit: event.permit } : state
     case 'building':
-      if (event.is === 'wayRefused' && order.way === 'permit') return withoutWay(order, 'permit')
-      return event.is === 'built' ? toSigning(order, event) : state
+      if (event.type === 'wayRefused' && order.way === 'permit') return withoutWay(order, 'permit')
+      return event.type === 'built' ? toSigning(order, event) : state
     case 'signing':
-      if (event.is === 'wayRefused' && order.way === 'calls') return withoutWay(order, 'calls')
-      return event.is === 'signed' ? { is: 'confirming', sent: event.sent, ...order } : state
+      if (event.type === 'wayRefused' && order.way === 'calls') return withoutWay(order, 'calls')
+      return event.type === 'signed' ? { status: 'confirming', sent: event.sent, ...order } : state
     case 'confirming':
-      if (event.is === 'repriced') return { ...state, sent: { hash: event.hash } }
-      return event.is === 'mined' ? { is: 'confirmed', hash: event.hash ?? hashOf(state), ...order } : state
+      if (event.type === 'repriced') return { ...state, sent: { hash: event.hash } }
+      return event.type === 'mined'
+        ? { status: 'confirmed', hash: event.hash ?? hashOf(state), ...order }
+        : state
   }
 }
 
@@ -198,72 +200,72 @@ function stepped(state: Stepping, event: SwapEvent): SwapState {
 function toStart(order: SwapOrder): SwapState {
   const needsNone = order.quote.spender === null || isNativeToken(order.swap.from)
   return needsNone
-    ? { is: 'building', ...order, way: 'none' }
-    : { is: 'checkingAllowance', ...order, way: undefined, mustClear: undefined }
+    ? { status: 'building', ...order, way: 'none' }
+    : { status: 'checkingAllowance', ...order, way: undefined, mustClear: undefined }
 }
 
 /** Prefers one wallet request over two, and a free signature over a transaction. */
 function toWay(
   order: SwapOrder,
-  { allowance, ways, mustClear }: Extract<SwapEvent, { is: 'allowanceRead' }>,
+  { allowance, ways, mustClear }: Extract<SwapEvent, { type: 'allowanceRead' }>,
 ): SwapState {
-  if (allowance >= order.swap.amount) return { is: 'building', ...order, way: 'none' }
+  if (allowance >= order.swap.amount) return { status: 'building', ...order, way: 'none' }
   const way = (['calls', 'permit'] as const).find(
     (other) => ways.includes(other) && !order.refused.includes(other),
   )
-  if (way === 'calls') return { is: 'building', ...order, way, mustClear }
-  if (way === 'permit') return { is: 'permitting', ...order, way }
+  if (way === 'calls') return { status: 'building', ...order, way, mustClear }
+  if (way === 'permit') return { status: 'permitting', ...order, way }
   return mustClear
-    ? { is: 'clearing', hash: undefined, ...order, way: 'approval', mustClear }
+    ? { status: 'clearing', hash: undefined, ...order, way: 'approval', mustClear }
     : toApproving(order)
 }
 
 function toApproving(order: SwapOrder): SwapState {
-  return { is: 'approving', hash: undefined, isFoundAgain: false, ...order, way: 'approval' }
+  return { status: 'approving', hash: undefined, isFoundAgain: false, ...order, way: 'approval' }
 }
 
 function withoutWay(order: SwapOrder, way: SwapWay): SwapState {
   return toStart({ ...order, refused: [...order.refused, way] })
 }
 
-function toSigning(order: SwapOrder, event: Extract<SwapEvent, { is: 'built' }>): SwapState {
+function toSigning(order: SwapOrder, event: Extract<SwapEvent, { type: 'built' }>): SwapState {
   const { call, approvals, nativeSymbol } = event
   // Other servers of this API don't enforce a minimum.
-  if (call.minimum < order.minimum) return toFailed({ is: 'building', ...order }, new QuoteMovedError())
+  if (call.minimum < order.minimum) return toFailed({ status: 'building', ...order }, new QuoteMovedError())
   // Wallets with batched calls may pay fees differently, and report it if they cannot.
   if (order.way !== 'calls' && lacksFee(order, event))
-    return toFailed({ is: 'building', ...order }, new FeeBalanceInsufficientError(nativeSymbol))
-  return { is: 'signing', call, approvals, ...order }
+    return toFailed({ status: 'building', ...order }, new FeeBalanceInsufficientError(nativeSymbol))
+  return { status: 'signing', call, approvals, ...order }
 }
 
-function failed(state: Extract<SwapState, { is: 'failed' }>, event: SwapEvent): SwapState {
+function failed(state: Extract<SwapState, { status: 'failed' }>, event: SwapEvent): SwapState {
   const { step, sent, error } = state
   const order = toOrder(state)
   const { account, draft, swap, quote } = order
-  if (event.is === 'backAsked') return { is: 'quoting', account, draft, swap, quote }
-  if (event.is !== 'retryAsked') return state
+  if (event.type === 'backAsked') return { status: 'quoting', account, draft, swap, quote }
+  if (event.type !== 'retryAsked') return state
   // The transaction may still be mined, and sending another would pay twice.
-  if (sent && step === 'confirming') return { is: 'confirming', sent, ...order }
-  if (sent && 'hash' in sent) return { is: 'approving', hash: sent.hash, isFoundAgain: true, ...order }
+  if (sent && step === 'confirming') return { status: 'confirming', sent, ...order }
+  if (sent && 'hash' in sent) return { status: 'approving', hash: sent.hash, isFoundAgain: true, ...order }
   // The visitor has to confirm again after a price change, or after a transaction that was mined and failed.
   const needsYes = step === 'confirming' || error instanceof QuoteMovedError
   // After rejecting a batch, or the account upgrade it requires, the visitor is asked for each transaction separately.
   if (step === 'signing' && order.way === 'calls') return withoutWay(order, 'calls')
-  return needsYes ? { is: 'quoting', account, draft, swap, quote } : toStart(order)
+  return needsYes ? { status: 'quoting', account, draft, swap, quote } : toStart(order)
 }
 
 function toFailed(state: Stepping, error: unknown): SwapState {
   const sent = isSwapOver(error) ? undefined : sentOf(state)
-  return { is: 'failed', step: state.is, hash: hashOf(state), sent, error, ...toOrder(state) }
+  return { status: 'failed', step: state.status, hash: hashOf(state), sent, error, ...toOrder(state) }
 }
 
 function sentOf(state: Stepping): SwapSent | undefined {
-  if (state.is === 'confirming') return state.sent
-  return state.is === 'approving' && state.hash !== undefined ? { hash: state.hash } : undefined
+  if (state.status === 'confirming') return state.sent
+  return state.status === 'approving' && state.hash !== undefined ? { hash: state.hash } : undefined
 }
 
 function hashOf(state: Stepping): string | undefined {
-  if (state.is === 'clearing') return state.hash
+  if (state.status === 'clearing') return state.hash
   const sent = sentOf(state)
   return sent && 'hash' in sent ? sent.hash : undefined
 }
@@ -279,7 +281,7 @@ function lacksBalance({ from }: SwapDraft, { amount }: PreparedSwap): unknown {
 
 function lacksFee(
   { swap }: SwapOrder,
-  { call, chainFee, nativeBalance }: Extract<SwapEvent, { is: 'built' }>,
+  { call, chainFee, nativeBalance }: Extract<SwapEvent, { type: 'built' }>,
 ): boolean {
   const { gas = 0n, gasPrice = 0n } = call
   const fee = gas * gasPrice + chainFee

@@ -49,13 +49,13 @@ it('[1.8 swap] approves the exact amount of a token, then swaps over two pools',
   const { quote } = await until(flow, 'quoted')
   expect(quote.route).toHaveLength(3)
   flow.subscribe(() => {
-    if (seen.at(-1) !== flow.get().is) seen.push(flow.get().is)
+    if (seen.at(-1) !== flow.get().status) seen.push(flow.get().status)
   })
   await approveDollars(kit, address, 0n)
   expect(await getAllowance(kit, { networkId, token: from.id, address })).toBe(0n)
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   const end = await until(flow, 'confirmed', 'failed')
-  expect(end).toMatchObject({ is: 'confirmed', way: 'approval' })
+  expect(end).toMatchObject({ status: 'confirmed', way: 'approval' })
   // A wallet that does not sign the permit is asked for an approval.
   expect(seen).toEqual([
     'checkingAllowance',
@@ -98,7 +98,7 @@ it('fails before asking the wallet if ether cannot cover approval and swap', asy
   await until(flow, 'quoted')
   onTestFinished(() => setEther(address, parseEther('10')))
   await setEther(address, 1_000n)
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   expect(await until(flow, 'failed')).toMatchObject({
     step: 'checkingAllowance',
     error: { name: 'FeeBalanceInsufficientError' },
@@ -117,8 +117,8 @@ it('[1.8 swap] uses a permit of the exact amount instead of an approval', async 
   const flow = openSwap(kit, { from: token('DUSD'), to, amount: '20' })
   const { quote } = await until(flow, 'quoted')
   expect(quote.takesPermit).toBe(true)
-  flow.send({ is: 'swapAsked' })
-  expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'permit' })
+  flow.send({ type: 'swapAsked' })
+  expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'permit' })
   expect((await balanceOf(kit, address, to)) - before).toBe(quote.amountOut)
   expect((await getTransactionCount(getClient(kit, networkId), { address })) - sent).toBe(1)
   expect(await allowedDollars(kit, address)).toBe(0n)
@@ -142,9 +142,9 @@ it('[1.8 swap] batches approval and swap into one request if the wallet supports
     return request(one)
   }
   Object.assign(client, { request: listen })
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   const end = await until(flow, 'confirmed', 'failed')
-  expect(end).toMatchObject({ is: 'confirmed', way: 'calls', hash: expect.stringMatching(/^0x/) })
+  expect(end).toMatchObject({ status: 'confirmed', way: 'calls', hash: expect.stringMatching(/^0x/) })
   // The wallet estimates the fee of a batch, so the gas price oracle is not called.
   expect(requests).not.toEqual([])
   expect(JSON.stringify(requests)).not.toContain('0x420000000000000000000000000000000000000F')
@@ -171,9 +171,9 @@ it('falls back to a permit when the wallet declines to upgrade its account for b
   await approveDollars(kit, address, 0n)
   const flow = openSwap(kit, { from: token('DUSD'), to: token('MOB'), amount: '5' })
   await until(flow, 'quoted')
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   expect(await until(flow, 'confirmed', 'failed')).toMatchObject({
-    is: 'confirmed',
+    status: 'confirmed',
     way: 'permit',
     refused: ['calls'],
   })
@@ -187,11 +187,11 @@ it('reuses a signed permit on retry', async () => {
   await until(flow, 'quoted')
   const { request } = wallet.provider
   answerInstead(wallet, 'eth_sendTransaction', new WalletError(4001, 'Not now.'))
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   expect(await until(flow, 'failed')).toMatchObject({ step: 'signing' })
   Object.assign(wallet.provider, { request })
-  flow.send({ is: 'retryAsked' })
-  expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'permit' })
+  flow.send({ type: 'retryAsked' })
+  expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'permit' })
   expect(wallet.asked.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(1)
 })
 
@@ -206,13 +206,13 @@ it.each([
   await until(flow, 'quoted')
   const { request } = wallet.provider
   answerInstead(wallet, 'eth_sendTransaction', new WalletError(4001, 'Not now.'))
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   const { permit } = await until(flow, 'failed')
   Object.assign(wallet.provider, { request })
   vi.useFakeTimers({ toFake: ['Date'], now: (Number(permit?.deadline) - leftS) * 1_000 })
   onTestFinished(() => void vi.useRealTimers())
-  flow.send({ is: 'retryAsked' })
-  expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'permit' })
+  flow.send({ type: 'retryAsked' })
+  expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'permit' })
   expect(wallet.asked.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(signatures)
 })
 
@@ -223,9 +223,9 @@ it('falls back to an approval when a permit is no longer valid', async () => {
   await approveDollars(kit, address, 0n)
   const flow = openSwap(kit, { from: token('DUSD'), to: token('MOB'), amount: '4' })
   await until(flow, 'quoted')
-  flow.send({ is: 'swapAsked' })
+  flow.send({ type: 'swapAsked' })
   expect(await until(flow, 'confirmed', 'failed')).toMatchObject({
-    is: 'confirmed',
+    status: 'confirmed',
     way: 'approval',
     refused: ['permit'],
   })
@@ -274,10 +274,10 @@ describe('a remaining allowance of a token that requires a reset', () => {
     const { kit, token, asked } = await openHush()
     const flow = openSwap(kit, { from: token('HUSH'), to: token('ETH'), amount: '1' })
     await until(flow, 'quoted')
-    flow.send({ is: 'swapAsked' })
+    flow.send({ type: 'swapAsked' })
     await until(flow, 'clearing', 'approving', 'failed')
-    expect(flow.get().is).toBe('clearing')
-    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'approval' })
+    expect(flow.get().status).toBe('clearing')
+    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'approval' })
     expect(asked).toEqual([0n, parseEther('1')])
   })
 
@@ -286,8 +286,8 @@ describe('a remaining allowance of a token that requires a reset', () => {
     teach(wallet, { atomic: 'supported' })
     const flow = openSwap(kit, { from: token('HUSH'), to: token('ETH'), amount: '1' })
     await until(flow, 'quoted')
-    flow.send({ is: 'swapAsked' })
-    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'calls' })
+    flow.send({ type: 'swapAsked' })
+    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'calls' })
     expect(asked).toEqual([0n, parseEther('1')])
   })
 
@@ -298,10 +298,10 @@ describe('a remaining allowance of a token that requires a reset', () => {
     await approveDollars(kit, address, 1n)
     const seen: string[] = []
     const flow = openSwap(kit, { from: token('DUSD'), to: token('ETH'), amount: '1' })
-    flow.subscribe(() => seen.push(flow.get().is))
+    flow.subscribe(() => seen.push(flow.get().status))
     await until(flow, 'quoted')
-    flow.send({ is: 'swapAsked' })
-    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'approval' })
+    flow.send({ type: 'swapAsked' })
+    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'approval' })
     expect(seen).not.toContain('clearing')
   })
 })
@@ -315,18 +315,18 @@ describe('a batch of calls', () => {
     const flow = openSwap(kit, { from: token('DUSD'), to: token('MOB'), amount: '2' })
     await until(flow, 'quoted')
     answerInstead(wallet, 'wallet_getCallsStatus', answer)
-    flow.send({ is: 'swapAsked' })
+    flow.send({ type: 'swapAsked' })
     return { kit, end: await until(flow, 'confirmed', 'failed') }
   }
 
   it('is not looked up again when the wallet no longer knows it', async () => {
     const { kit, end } = await swapTogether(new WalletError(5730, 'No such calls.'))
-    expect(end).toMatchObject({ is: 'failed', step: 'confirming', error: { name: 'CallsUnknownError' } })
-    expect(openSwap(kit).get().is).toBe('choosing')
+    expect(end).toMatchObject({ status: 'failed', step: 'confirming', error: { name: 'CallsUnknownError' } })
+    expect(openSwap(kit).get().status).toBe('choosing')
   })
 
   it('fails with CallsFailedError when it was not sent', async () => {
     const { end } = await swapTogether({ version: '2.0.0', id: '0x1', chainId: '0x7a69', status: 400 })
-    expect(end).toMatchObject({ is: 'failed', error: { name: 'CallsFailedError' } })
+    expect(end).toMatchObject({ status: 'failed', error: { name: 'CallsFailedError' } })
   })
 })

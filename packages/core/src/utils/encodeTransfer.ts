@@ -16,10 +16,10 @@ type EvmTransfer = {
   /** In base units; 1 for an ERC-721. */
   amount: bigint
   asset:
-    | { is: 'native' }
-    | { is: 'fungible'; address: string }
-    | { is: 'erc721'; address: string; tokenId: bigint }
-    | { is: 'erc1155'; address: string; tokenId: bigint }
+    | { type: 'native' }
+    | { type: 'fungible'; address: string }
+    | { type: 'erc721'; address: string; tokenId: bigint }
+    | { type: 'erc1155'; address: string; tokenId: bigint }
 }
 
 /** A contract call or a plain transfer. */
@@ -35,7 +35,7 @@ const erc1155Abi = parseAbi(['function safeTransferFrom(address, address, uint25
  */
 export function encodeTransfer({ from, to, amount, asset }: EvmTransfer): EvmCall {
   const [sender, receiver] = [toAddress(from), toAddress(to)]
-  switch (asset.is) {
+  switch (asset.type) {
     case 'native':
       return { to: receiver, value: amount }
     case 'fungible':

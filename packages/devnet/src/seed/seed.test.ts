@@ -39,7 +39,7 @@ describe('the seed', () => {
     ['Bob', bob, 80],
   ])('gives %s a plausible year', (_, address, least) => {
     expect(ledger.list(address).length).toBeGreaterThan(least)
-    const kinds = new Set(movements(address).map(({ kind }) => kind))
+    const kinds = new Set(movements(address).map(({ type }) => type))
     expect([...kinds].sort()).toEqual(['ether', 'internal', 'nft', 'token'])
     expect(movements(address).some(({ to }) => to === address)).toBe(true)
     expect(movements(address).some(({ from }) => from === address)).toBe(true)

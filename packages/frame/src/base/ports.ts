@@ -49,9 +49,9 @@ export type OwnMethod =
 
 /** Visitor's action on one of the frame's own screens. */
 export type OwnAction =
-  | { is: 'usePasskey' }
-  | { is: 'makePasskey'; name: string }
-  | { is: 'code'; code: string }
+  | { type: 'usePasskey' }
+  | { type: 'makePasskey'; name: string }
+  | { type: 'code'; code: string }
 
 /** Why an action failed, for the screen to display. */
 export type OwnProblem =

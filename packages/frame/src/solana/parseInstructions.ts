@@ -2,10 +2,10 @@ import type { SolanaInstruction, SolanaMessage } from './parseTransaction.ts'
 
 /** Effect of an instruction, for the SOL and token programs; amounts are in base units. */
 export type ParsedInstruction =
-  | { is: 'sendSol'; from: string; to: string; amount: bigint }
+  | { type: 'sendSol'; from: string; to: string; amount: bigint }
   /** Transfer between token accounts, with mint and decimals if the instruction contains them. */
   | {
-      is: 'sendToken'
+      type: 'sendToken'
       from: string
       to: string
       amount: bigint
@@ -15,12 +15,12 @@ export type ParsedInstruction =
       canScale?: true
     }
   /** Allowance to transfer tokens; `spender` is undefined if it is in a lookup table, where only the chain knows it. */
-  | { is: 'approve'; spender: string | undefined; amount: bigint }
-  | { is: 'openTokenAccount'; owner: string; mint: string }
-  | { is: 'memo'; text: string }
+  | { type: 'approve'; spender: string | undefined; amount: bigint }
+  | { type: 'openTokenAccount'; owner: string; mint: string }
+  | { type: 'memo'; text: string }
   /** Any other instruction of a known program, by the program's address. */
-  | { is: 'other'; program: string }
-  | { is: 'unknown'; program: string | undefined }
+  | { type: 'other'; program: string }
+  | { type: 'unknown'; program: string | undefined }
 
 /** Program that owns user accounts. */
 export const systemProgram = '11111111111111111111111111111111'
@@ -54,33 +54,33 @@ export function readFee({ instructions, signers }: SolanaMessage): bigint {
 
 function parseInstruction(instruction: SolanaInstruction): ParsedInstruction {
   const { accounts, data, program } = instruction
-  if (program === undefined) return { is: 'unknown', program }
-  if (program === memoProgram) return { is: 'memo', text: new TextDecoder().decode(data) }
+  if (program === undefined) return { type: 'unknown', program }
+  if (program === memoProgram) return { type: 'memo', text: new TextDecoder().decode(data) }
   const [first, second, third, fourth] = accounts
   if (program === systemProgram) {
     if (data.length === 12 && readNumber(data, 0, 4) === 2n && first && second)
-      return { is: 'sendSol', from: first, to: second, amount: readNumber(data, 4, 8) }
-    return { is: 'other', program }
+      return { type: 'sendSol', from: first, to: second, amount: readNumber(data, 4, 8) }
+    return { type: 'other', program }
   }
   if (program === tokenAccountProgram) {
     if ((data.length === 0 || data[0] === 0 || data[0] === 1) && third && fourth)
-      return { is: 'openTokenAccount', owner: third, mint: fourth }
-    return { is: 'other', program }
+      return { type: 'openTokenAccount', owner: third, mint: fourth }
+    return { type: 'other', program }
   }
-  if (!tokenPrograms.includes(program)) return { is: 'unknown', program }
+  if (!tokenPrograms.includes(program)) return { type: 'unknown', program }
   const amount = readNumber(data, 1, 8)
   const [kind] = data
   // Programs ignore bytes after the part that they read.
   if (kind === 3 && data.length >= 9 && first && second)
-    return { is: 'sendToken', from: first, to: second, amount }
+    return { type: 'sendToken', from: first, to: second, amount }
   if (kind === 12 && data.length >= 10 && first && second && third)
     return {
-      ...{ is: 'sendToken', from: first, mint: second, to: third, amount, decimals: data[9] ?? 0 },
+      ...{ type: 'sendToken', from: first, mint: second, to: third, amount, decimals: data[9] ?? 0 },
       ...(program === token2022 && { canScale: true as const }),
     }
-  if (kind === 4 && data.length >= 9) return { is: 'approve', spender: second, amount }
-  if (kind === 13 && data.length >= 10) return { is: 'approve', spender: third, amount }
-  return { is: 'other', program }
+  if (kind === 4 && data.length >= 9) return { type: 'approve', spender: second, amount }
+  if (kind === 13 && data.length >= 10) return { type: 'approve', spender: third, amount }
+  return { type: 'other', program }
 }
 
 /** Reads a little-endian unsigned integer. Missing bytes count as zero. */

@@ -17,7 +17,7 @@ describe('a Solana transaction', () => {
     const transaction = read(examples.sol)
     expect(transaction.signers).toEqual([me])
     expect(parseInstructions(transaction)).toEqual([
-      { is: 'sendSol', from: me, to: bob, amount: 1_500_000_000n },
+      { type: 'sendSol', from: me, to: bob, amount: 1_500_000_000n },
     ])
     expect(readFee(transaction)).toBe(5_000n)
   })
@@ -25,10 +25,10 @@ describe('a Solana transaction', () => {
   it('shows token transfers with the accounts it opens, its approvals and its maximum fee', () => {
     const transaction = read(examples.token)
     expect(parseInstructions(transaction)).toEqual([
-      { is: 'openTokenAccount', owner: bob, mint },
-      { is: 'sendToken', from, mint, to, amount: 2_500_000n, decimals: 6 },
-      { is: 'approve', spender: bob, amount: 7n },
-      { is: 'sendToken', from, to, amount: 9n },
+      { type: 'openTokenAccount', owner: bob, mint },
+      { type: 'sendToken', from, mint, to, amount: 2_500_000n, decimals: 6 },
+      { type: 'approve', spender: bob, amount: 7n },
+      { type: 'sendToken', from, to, amount: 9n },
     ])
     // 60,000 units at 50,000 millionths of a lamport, and one signature.
     expect(readFee(transaction)).toBe(8_000n)
@@ -36,10 +36,10 @@ describe('a Solana transaction', () => {
 
   it('shows only the address of an unknown program, and guesses nothing about a lookup table', () => {
     const [swap, memo, send] = parseInstructions(read(examples.swap))
-    expect(swap).toEqual({ is: 'unknown', program: 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc' })
-    expect(memo).toEqual({ is: 'memo', text: 'gm' })
+    expect(swap).toEqual({ type: 'unknown', program: 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc' })
+    expect(memo).toEqual({ type: 'memo', text: 'gm' })
     // Only the lookup table contains the recipient.
-    expect(send).toEqual({ is: 'other', program: '11111111111111111111111111111111' })
+    expect(send).toEqual({ type: 'other', program: '11111111111111111111111111111111' })
   })
 
   it('shows an approval even if only the chain names the spender, and with trailing bytes', () => {
@@ -53,14 +53,14 @@ describe('a Solana transaction', () => {
     const amount = 0x0101_0101_0101_0101n
     for (const length of [9, 12]) {
       expect(instructionOf(4, length, [from, undefined, me])).toEqual({
-        is: 'approve',
+        type: 'approve',
         spender: undefined,
         amount,
       })
-      expect(instructionOf(4, length, [from, bob, me])).toEqual({ is: 'approve', spender: bob, amount })
+      expect(instructionOf(4, length, [from, bob, me])).toEqual({ type: 'approve', spender: bob, amount })
     }
     for (const spender of [undefined, bob])
-      expect(instructionOf(13, 10, [from, mint, spender, me])).toEqual({ is: 'approve', spender, amount })
+      expect(instructionOf(13, 10, [from, mint, spender, me])).toEqual({ type: 'approve', spender, amount })
   })
 
   it.each([

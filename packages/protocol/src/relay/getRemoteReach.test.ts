@@ -9,8 +9,8 @@ it.each([
   ['ws://127.0.0.1:5000', 'own', /^127\.0\.0\.1:5000 /],
   // A name that only resembles the public relay's.
   ['wss://relay.walletconnect.org.example.com', 'own', /only reaches/],
-])('reports the reach of the relay %s: %s', (relay, is, text) => {
+])('reports the reach of the relay %s: %s', (relay, type, text) => {
   const reach = getRemoteReach(relay)
-  expect(reach.is).toBe(is)
+  expect(reach.type).toBe(type)
   expect(reach.text).toMatch(text)
 })

@@ -1,6 +1,6 @@
 /** Which wallets a relay setting can reach. */
 export type RemoteReach = {
-  is: 'none' | 'own' | 'public'
+  type: 'none' | 'own' | 'public'
   /** For developers, in English. */
   text: string
 }
@@ -8,15 +8,15 @@ export type RemoteReach = {
 /** Checks a relay setting. A pairing doesn't name a relay, so only wallets that use the same one can respond. */
 export function getRemoteReach(relay: string | undefined): RemoteReach {
   if (relay === undefined)
-    return { is: 'none', text: 'No relay is set: remote wallets (QR code, mobile links) are not offered.' }
+    return { type: 'none', text: 'No relay is set: remote wallets (QR code, mobile links) are not offered.' }
   const [, host = ''] = /^wss?:\/\/([^/?#]+)/i.exec(relay) ?? []
   if (publicRelays.includes(host))
     return {
-      is: 'public',
+      type: 'public',
       text: `${host} is WalletConnect's public relay: it reaches the wallets in the catalogue. It requires a project id from its operator, whose terms apply.`,
     }
   return {
-    is: 'own',
+    type: 'own',
     text: `${host} is your own relay: it only reaches wallets built with its address. List them in wallets.include or wallets.custom, or set the public relay to reach wallets from the app stores.`,
   }
 }

@@ -39,9 +39,9 @@ export function useRegisterName({ onRegistered, onFailed }: UseRegisterNameParam
   const { flow, state } = useFlow(
     useCallback(() => resumeRegisterName(kit, (name) => latest.current?.(name)), [kit]),
     {
-      goesOn: ({ is }) => is === 'signing' || is === 'registering',
+      goesOn: ({ status }) => status === 'signing' || status === 'registering',
       onEnd(ended) {
-        if (ended.is !== 'editing' || ended.error === undefined) return
+        if (ended.status !== 'editing' || ended.error === undefined) return
         const { phase, stack } = modal.store.getState()
         onFailed?.(ended.error, phase === 'open' && stack.at(-1)?.view === 'RegisterAccountName')
       },
@@ -67,7 +67,7 @@ function resumeRegisterName(kit: Kit, onRegistered: (name: string) => void) {
   })
   flow.subscribe(() => {
     const state = flow.get()
-    if (state.is === 'editing') drafts.set(kit, state)
+    if (state.status === 'editing') drafts.set(kit, state)
   })
   return flow
 }

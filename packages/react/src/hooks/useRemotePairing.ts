@@ -32,12 +32,12 @@ export function useRemotePairing(opened?: LinkedWallet, namespace?: NamespaceId)
   const openWallet = useCallback(
     (wallet: LinkedWallet) => {
       followWalletLink(kit, wallet)
-      flow?.send({ is: 'walletOpened', wallet })
+      flow?.send({ type: 'walletOpened', wallet })
     },
     [kit, flow],
   )
-  const retry = useCallback(() => flow?.send({ is: 'retryAsked' }), [flow])
+  const retry = useCallback(() => flow?.send({ type: 'retryAsked' }), [flow])
   return { state: state ?? starting, openWallet, retry }
 }
 
-const starting: RemotePairingState = { is: 'starting' }
+const starting: RemotePairingState = { status: 'starting' }

@@ -33,10 +33,10 @@ export function useReplace(
   const { flow, state } = useFlow(
     useCallback(() => createReplaceFlow(kit, first), [kit, first]),
     {
-      goesOn: ({ is }) => is === 'asking',
+      goesOn: ({ status }) => status === 'asking',
       onEnd: (ended) => onEnd?.(ended),
     },
   )
   const dispatch = useCallback((event: ReplaceEvent) => flow?.send(event), [flow])
-  return { state: state ?? { is: 'waiting' }, dispatch }
+  return { state: state ?? { status: 'waiting' }, dispatch }
 }

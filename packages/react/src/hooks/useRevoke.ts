@@ -26,7 +26,10 @@ export function useRevoke({ revocation, onEnd }: UseRevokeParameters): UseRevoke
   const kit = useKit()
   const { flow, state } = useFlow(
     useCallback(() => createRevokeFlow(kit, revocation), [kit, revocation]),
-    { goesOn: ({ is }) => is === 'submitting' || is === 'confirming', onEnd: (ended) => onEnd?.(ended) },
+    {
+      goesOn: ({ status }) => status === 'submitting' || status === 'confirming',
+      onEnd: (ended) => onEnd?.(ended),
+    },
   )
   const dispatch = useCallback((event: RevokeEvent) => flow?.send(event), [flow])
   return { state, dispatch }

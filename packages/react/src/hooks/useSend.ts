@@ -25,7 +25,7 @@ export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
   const kit = useKit()
   const { flow, state } = useFlow(
     useCallback(() => createSendFlow(kit), [kit]),
-    { goesOn: ({ is }) => is === 'confirming', onEnd: (ended) => onEnd?.(ended) },
+    { goesOn: ({ status }) => status === 'confirming', onEnd: (ended) => onEnd?.(ended) },
   )
   const { data: balances } = useBalances()
   const dispatch = useCallback((event: SendEvent) => flow?.send(event), [flow])
@@ -33,10 +33,10 @@ export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
 }
 
 const blank: SendState = {
-  is: 'editing',
+  status: 'editing',
   from: undefined,
   draft: { token: undefined, amount: '', receiver: '' },
-  receiver: { is: 'empty' },
+  receiver: { status: 'empty' },
   isFindingMax: false,
   error: undefined,
 }

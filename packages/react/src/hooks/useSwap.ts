@@ -40,6 +40,6 @@ export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
 }
 
 function isWithWallet(state: SwapState): boolean {
-  if (state.is === 'clearing' || state.is === 'approving') return state.hash === undefined
-  return state.is === 'signing' || state.is === 'confirming'
+  if (state.status === 'clearing' || state.status === 'approving') return state.hash === undefined
+  return state.status === 'signing' || state.status === 'confirming'
 }

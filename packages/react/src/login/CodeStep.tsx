@@ -19,7 +19,7 @@ export function CodeStep({
   onOther,
   other,
 }: {
-  state: MailedState & { is: 'code' | 'verifying'; otp?: string }
+  state: MailedState & { status: 'code' | 'verifying'; otp?: string }
   /** What the code is for. Defaults to a login. */
   words?: { title: string; text: string }
   onCode: (otp: string) => void
@@ -33,7 +33,7 @@ export function CodeStep({
   const [code, setCode] = useState(() => state.otp ?? '')
   const [sent, setSent] = useState<string>()
   const { email, problem } = state
-  const isVerifying = state.is === 'verifying'
+  const isVerifying = state.status === 'verifying'
   const { title, text } = words ?? {
     title: copy(isVerifying ? 'email.verifying.title' : 'email.code.title'),
     text: isVerifying ? copy('email.verifying.action') : copy('email.code.action', { email }),
@@ -51,7 +51,7 @@ export function CodeStep({
   }
   // Hide the error once the visitor begins to type another code.
   const isOther = sent !== undefined && code !== sent
-  const error = !isOther && problem ? errors[problem.is] : undefined
+  const error = !isOther && problem ? errors[problem.type] : undefined
   return (
     <div className="lk-email">
       <div role="status">
@@ -73,7 +73,7 @@ export function CodeStep({
           <Spinner />
         </p>
       )}
-      {problem?.is === 'other' && code.length === codeLength && (
+      {problem?.type === 'other' && code.length === codeLength && (
         <Button onClick={() => send(code)}>{copy('email.retry')}</Button>
       )}
       {!isVerifying && (

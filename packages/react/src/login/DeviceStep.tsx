@@ -12,7 +12,7 @@ export function DeviceStep({
   onOther,
   other,
 }: {
-  state: Extract<EmailLoginState, { is: 'device' }>
+  state: Extract<EmailLoginState, { status: 'device' }>
   onResend: () => void
   /** Waits for the link again after a failure. */
   onRetry: () => void
@@ -23,7 +23,7 @@ export function DeviceStep({
   useStyles(css)
   const copy = useCopy()
   const { digits, email, problem } = state
-  const isWaiting = problem === undefined || problem.is === 'tooSoon'
+  const isWaiting = problem === undefined || problem.type === 'tooSoon'
   return (
     <div className="lk-email">
       <div role="status">

@@ -11,7 +11,7 @@ import { EmailTooSoon } from './EmailTooSoon.tsx'
 import { useWalletWindow } from './useWalletWindow.tsx'
 
 /** An email login while the visitor has nothing to do, or when it has failed. */
-type ProgressState = Exclude<EmailLoginState, { is: 'device' | 'code' | 'verifying' }>
+type ProgressState = Exclude<EmailLoginState, { status: 'device' | 'code' | 'verifying' }>
 
 /** Shows an email being sent, a wallet being opened, or the outcome. */
 export function EmailProgress({
@@ -28,7 +28,8 @@ export function EmailProgress({
 }) {
   useStyles(css)
   const copy = useCopy()
-  if (state.is === 'failed') return <Failed state={state} onRetry={onRetry} onOther={onOther} other={other} />
+  if (state.status === 'failed')
+    return <Failed state={state} onRetry={onRetry} onOther={onOther} other={other} />
   const words = {
     sending: {
       title: copy('email.sending.title'),
@@ -36,8 +37,8 @@ export function EmailProgress({
     },
     connecting: { title: copy('email.verifying.title'), text: copy('email.connecting.action') },
     done: { title: copy('email.done.title'), text: copy('email.done.action') },
-  }[state.is]
-  return <Outcome mark={<MailMark ring={state.is === 'done' ? 'done' : 'running'} />} {...words} />
+  }[state.status]
+  return <Outcome mark={<MailMark ring={state.status === 'done' ? 'done' : 'running'} />} {...words} />
 }
 
 function Failed({
@@ -46,7 +47,7 @@ function Failed({
   onOther,
   other,
 }: {
-  state: Extract<ProgressState, { is: 'failed' }>
+  state: Extract<ProgressState, { status: 'failed' }>
   onRetry: () => void
   onOther: () => void
   other: string | undefined
@@ -67,7 +68,7 @@ function Failed({
       </Button>
     </div>
   )
-  if (problem.is === 'tooSoon' && seconds > 0) {
+  if (problem.type === 'tooSoon' && seconds > 0) {
     return (
       <div className="lk-email">
         <MailMark ring="broken" />

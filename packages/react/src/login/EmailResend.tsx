@@ -8,7 +8,7 @@ import { EmailTooSoon } from './EmailTooSoon.tsx'
 
 /** A state in which an email was sent and awaits the visitor. */
 export type MailedState = {
-  is: 'device' | 'code' | 'verifying'
+  status: 'device' | 'code' | 'verifying'
   email: string
   resendAt: number
   isResending: boolean
@@ -38,16 +38,16 @@ export function EmailResend({
   const { isResending, problem, resendAt } = state
   const seconds = useSecondsUntil(resendAt)
   const [refusals, setRefusals] = useState(0)
-  const isRefused = seconds > 0 && (refusals > 0 || problem?.is === 'tooSoon')
+  const isRefused = seconds > 0 && (refusals > 0 || problem?.type === 'tooSoon')
   return (
     <>
       {isRefused && <EmailTooSoon key={`${refusals} ${resendAt}`} until={resendAt} />}
-      {problem?.is === 'other' && <ErrorNotice error={problem.error} />}
-      {problem?.is === 'deadCode' && state.is !== 'code' && (
+      {problem?.type === 'other' && <ErrorNotice error={problem.error} />}
+      {problem?.type === 'deadCode' && state.status !== 'code' && (
         <Notice tone="error" title={copy('email.code.dead')} />
       )}
       <div className="lk-email-actions">
-        {problem?.is === 'other' && onRetry && <Button onClick={onRetry}>{copy('email.retry')}</Button>}
+        {problem?.type === 'other' && onRetry && <Button onClick={onRetry}>{copy('email.retry')}</Button>}
         <Button
           variant="secondary"
           loading={isResending}

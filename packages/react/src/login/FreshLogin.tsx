@@ -54,25 +54,25 @@ function FreshEmailLogin({ email, onDone, onLeave }: FreshLoginCallbacks & { ema
   const { flow, state } = useFlow(
     useCallback(() => createEmailLoginFlow(kit, { email, isFresh: true }), [kit, email]),
   )
-  useOnce(state?.is === 'done', onDone)
+  useOnce(state?.status === 'done', onDone)
   if (!flow || !state) return null
   const common = {
-    onResend: () => flow.send({ is: 'resendAsked' }),
-    onRetry: () => flow.send({ is: 'retryAsked' }),
+    onResend: () => flow.send({ type: 'resendAsked' }),
+    onRetry: () => flow.send({ type: 'retryAsked' }),
     onOther: onLeave,
     other: copy('freshLogin.leave'),
   }
-  if (state.is === 'device') return <DeviceStep state={state} {...common} />
-  if (state.is === 'code')
+  if (state.status === 'device') return <DeviceStep state={state} {...common} />
+  if (state.status === 'code')
     return (
       <CodeStep
         state={state}
         words={{ title: copy('freshLogin.code.title'), text: copy('freshLogin.code.action', { email }) }}
-        onCode={(otp) => flow.send({ is: 'codeTyped', otp })}
+        onCode={(otp) => flow.send({ type: 'codeTyped', otp })}
         {...common}
       />
     )
-  if (state.is === 'verifying') return <CodeStep state={state} onCode={() => {}} {...common} />
+  if (state.status === 'verifying') return <CodeStep state={state} onCode={() => {}} {...common} />
   return <EmailProgress state={state} {...common} />
 }
 
@@ -107,14 +107,14 @@ function FreshSocialLogin({ provider, onDone, onLeave }: FreshLoginCallbacks & {
 function Running({ flow, onDone, onLeave }: FreshLoginCallbacks & { flow: SocialLoginFlow }) {
   const copy = useCopy()
   const state = useSyncExternalStore(flow.subscribe, flow.get)
-  useOnce(state.is === 'done', onDone)
+  useOnce(state.status === 'done', onDone)
   return (
     <SocialLogin
       state={state}
       onOpen={flow.openPage}
       onShow={flow.showPage}
-      onCode={(code) => flow.send({ is: 'codeTyped', code })}
-      onRetry={() => flow.send({ is: 'retryAsked' })}
+      onCode={(code) => flow.send({ type: 'codeTyped', code })}
+      onRetry={() => flow.send({ type: 'retryAsked' })}
       onOther={onLeave}
       other={copy('freshLogin.leave')}
     />

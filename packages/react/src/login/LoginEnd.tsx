@@ -4,9 +4,9 @@ import { Outcome } from '../parts/Outcome.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 
 /** Shows the end of a login by a provider: its wallet is connecting, or connected. */
-export function LoginEnd({ provider, is }: { provider: LoginProvider; is: 'connecting' | 'done' }) {
+export function LoginEnd({ provider, status }: { provider: LoginProvider; status: 'connecting' | 'done' }) {
   const copy = useCopy()
-  const isDone = is === 'done'
+  const isDone = status === 'done'
   return (
     <Outcome
       mark={<ProviderMark provider={provider} ring={isDone ? 'done' : 'running'} />}

@@ -47,8 +47,8 @@ export function LoginFailed({
     wrongCode: () => errorCopy(problem.error),
     other: () => errorCopy(problem.error),
   }
-  const hasRetry = problem.is !== 'notOffered'
-  const { title, action } = words[problem.is]()
+  const hasRetry = problem.type !== 'notOffered'
+  const { title, action } = words[problem.type]()
   const walletWindow = useWalletWindow(problem.error, onRetry)
   return (
     <Outcome
@@ -59,7 +59,7 @@ export function LoginFailed({
         <div className="lk-connecting-actions">
           {hasRetry && (
             <Button onClick={onRetry}>
-              {problem.is === 'over' && retry !== undefined ? retry : copy('social.retry')}
+              {problem.type === 'over' && retry !== undefined ? retry : copy('social.retry')}
             </Button>
           )}
           {walletWindow?.button}

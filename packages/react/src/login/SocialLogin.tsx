@@ -16,7 +16,7 @@ export function SocialLogin({ state, ...callbacks }: { state: SocialLoginState }
   const { provider } = state
   const name = copy(`social.provider.${provider}`)
   const mark = (ring: 'running' | 'broken' | 'still') => <ProviderMark provider={provider} ring={ring} />
-  switch (state.is) {
+  switch (state.status) {
     case 'opening':
       return (
         <Outcome
@@ -33,7 +33,7 @@ export function SocialLogin({ state, ...callbacks }: { state: SocialLoginState }
       return <SocialCode state={state} onCode={callbacks.onCode} onNone={() => setHasCode(false)} />
     case 'connecting':
     case 'done':
-      return <LoginEnd provider={provider} is={state.is} />
+      return <LoginEnd provider={provider} status={state.status} />
     case 'failed':
       return (
         <LoginFailed
@@ -57,7 +57,7 @@ function SocialWindow({
   onRetry,
   onHasCode,
 }: {
-  state: Extract<SocialLoginState, { is: 'waiting' }>
+  state: Extract<SocialLoginState, { status: 'waiting' }>
   mark: (ring: 'running' | 'broken' | 'still') => ReactNode
   /** The window shows digits to type here. */
   onHasCode: () => void
@@ -138,14 +138,14 @@ function SocialCode({
   onCode,
   onNone,
 }: {
-  state: Extract<SocialLoginState, { is: 'waiting' | 'verifying' }>
+  state: Extract<SocialLoginState, { status: 'waiting' | 'verifying' }>
   onCode: (code: string) => void
   /** The window shows no digits. */
   onNone: () => void
 }) {
   const copy = useCopy()
-  const isVerifying = state.is === 'verifying'
-  const [code, setCode] = useState(() => (state.is === 'verifying' ? state.code : ''))
+  const isVerifying = state.status === 'verifying'
+  const [code, setCode] = useState(() => (state.status === 'verifying' ? state.code : ''))
   const [sent, setSent] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const { problem, provider } = state
@@ -161,7 +161,7 @@ function SocialCode({
   const name = copy(`social.provider.${provider}`)
   // Hide the error once the visitor begins to type another code.
   const isOther = sent !== undefined && code !== sent
-  const wrong = problem?.is === 'wrongCode' ? 'social.code.wrong' : 'social.code.failed'
+  const wrong = problem?.type === 'wrongCode' ? 'social.code.wrong' : 'social.code.failed'
   return (
     <Outcome
       title={copy(isVerifying ? 'social.verifying.title' : 'social.code.title')}
@@ -184,7 +184,7 @@ function SocialCode({
             </p>
           ) : (
             <div className="lk-connecting-actions">
-              {problem?.is === 'other' && code.length === codeLength && (
+              {problem?.type === 'other' && code.length === codeLength && (
                 <Button onClick={() => send(code)}>{copy('social.retry')}</Button>
               )}
               <Button variant="quiet" onClick={onNone}>

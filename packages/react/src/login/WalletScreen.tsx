@@ -32,25 +32,27 @@ export function WalletScreen({
   const kit = useKit()
   const user = useWalletUser()
   const { flow, state } = useFlow(useCallback(() => start(kit), [start, kit]))
-  useOnce(state?.is === 'done', onEnd)
+  useOnce(state?.status === 'done', onEnd)
   if (!flow || !state) return null
-  if (state.is === 'login' && user)
+  if (state.status === 'login' && user)
     return (
       <FreshLogin
         email={user.email}
         provider={user.socialProvider}
-        onDone={() => flow.send({ is: 'loggedIn' })}
+        onDone={() => flow.send({ type: 'loggedIn' })}
         onLeave={onEnd}
       />
     )
-  if (state.is === 'failed') {
+  if (state.status === 'failed') {
     const { title, action } = errorCopy(state.error)
     return (
       <Outcome
         mark={<RingMark ring="broken">{icon}</RingMark>}
         title={title}
         text={action}
-        action={<Button onClick={() => flow.send({ is: 'retryAsked' })}>{copy('walletScreen.retry')}</Button>}
+        action={
+          <Button onClick={() => flow.send({ type: 'retryAsked' })}>{copy('walletScreen.retry')}</Button>
+        }
       />
     )
   }

@@ -42,12 +42,12 @@ function joinLogin(kit: Kit, email: string): EmailLoginFlow {
 function beginLogin(kit: Kit, email: string): SharedLogin<EmailLoginFlow> {
   const login = logins.begin(kit, email, () => createEmailLoginFlow(kit, { email }))
   login.flow.subscribe(() => {
-    if (login.flow.get().is === 'done') keepEmailDraft(kit, '')
+    if (login.flow.get().status === 'done') keepEmailDraft(kit, '')
   })
   return login
 }
 
 /** A failed login counts as over, so that a returning visitor starts a new one. */
-function isOver({ is }: EmailLoginState): boolean {
-  return is === 'done' || is === 'failed'
+function isOver({ status }: EmailLoginState): boolean {
+  return status === 'done' || status === 'failed'
 }

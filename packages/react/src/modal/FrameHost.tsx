@@ -121,9 +121,9 @@ async function leaveApproval(
 ): Promise<void> {
   const { phase, stack } = modal.store.getState()
   if (phase !== 'open' || stack.at(-1)?.view !== entry.view) return
-  if (stack.length === 1) return ask({ is: 'close', isForced: true })
+  if (stack.length === 1) return ask({ type: 'close', isForced: true })
   modal.store.setState({ stack: stack.slice(0, -1), direction: 'back' })
-  if (kit.facts.get() !== previous) await ask({ is: 'factsChanged', previous })
+  if (kit.facts.get() !== previous) await ask({ type: 'factsChanged', previous })
 }
 
 /** Resolves when the modal contains a matching element, since rendering may take a while. */

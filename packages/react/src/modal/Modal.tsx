@@ -69,7 +69,7 @@ const Followers = laterPart(() => import('./Followers.tsx').then((module) => mod
 
 /** Whether a click on the button opens Connect, which loads with the modal and needs no server. */
 function opensConnect(facts: PolicyFacts): boolean {
-  const decision = decide(facts, { view: null }, { is: 'open', entry: undefined })
+  const decision = decide(facts, { view: null }, { type: 'open', entry: undefined })
   return 'entry' in decision && decision.entry.view === 'Connect'
 }
 
@@ -110,7 +110,7 @@ const ViewDialog = memo(function ViewDialog({
   const { back } = useNavigation()
   const direction = useReadable(modal.store, (state) => state.direction)
   const isClosable = useFacts(
-    (facts) => decide(facts, { view: entry.view }, { is: 'close', isForced: false }).do !== 'stay',
+    (facts) => decide(facts, { view: entry.view }, { type: 'close', isForced: false }).type !== 'stay',
   )
   const [ownHeader, setHeader] = useState<ViewHeader | null>(null)
   const row = rowOf(entry.view)

@@ -32,10 +32,10 @@ export function createAsk({
   }
 
   async function perform(decision: Decision) {
-    switch (decision.do) {
+    switch (decision.type) {
       case 'open':
       case 'replace':
-        return show(decision.entry, decision.do === 'open')
+        return show(decision.entry, decision.type === 'open')
       case 'close':
         return store.setState({ phase: 'closed' })
       case 'stay':
@@ -50,7 +50,7 @@ export function createAsk({
 
   function back() {
     const { stack } = store.getState()
-    if (stack.length < 2) return ask({ is: 'close', isForced: false })
+    if (stack.length < 2) return ask({ type: 'close', isForced: false })
     store.setState({ direction: 'back', stack: stack.slice(0, -1) })
   }
 

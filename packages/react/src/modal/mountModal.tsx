@@ -52,7 +52,7 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
 
   let previous: PolicyFacts = { ...kit.facts.get(), ...nobody }
   const onFacts = () => {
-    const event = { is: 'factsChanged', previous } as const
+    const event = { type: 'factsChanged', previous } as const
     previous = kit.facts.get()
     ask(event).catch(onFailure)
   }
@@ -62,7 +62,7 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
   }
   const stop = kit.facts.subscribe(onFacts)
   onFacts()
-  if (kit.config.embedded) ask({ is: 'open', entry: undefined }).catch(onFailure)
+  if (kit.config.embedded) ask({ type: 'open', entry: undefined }).catch(onFailure)
 
   return {
     ask,

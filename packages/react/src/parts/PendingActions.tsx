@@ -25,26 +25,26 @@ export function PendingActions({ pending, what }: { pending: PendingTransaction;
       if ('error' in ended) showError(ended.error)
     },
   })
-  if (state.is === 'planned' || state.is === 'asking') {
+  if (state.status === 'planned' || state.status === 'asking') {
     return (
       <div className="lk-pending">
         <Terms replacement={state.replacement} />
         <ErrorNotice
-          error={state.is === 'planned' ? state.error : undefined}
+          error={state.status === 'planned' ? state.error : undefined}
           declined={{ action: copy('pending.declined') }}
         />
         <div className="lk-pending-buttons">
           <Button
             size="compact"
-            loading={state.is === 'asking'}
-            onClick={() => dispatch({ is: 'replaceAsked' })}
+            loading={state.status === 'asking'}
+            onClick={() => dispatch({ type: 'replaceAsked' })}
           >
-            {state.is === 'asking'
+            {state.status === 'asking'
               ? copy('pending.asking', { wallet })
               : copy(`pending.${state.as}.ask`, { wallet })}
           </Button>
-          {state.is === 'planned' && (
-            <Button size="compact" variant="quiet" onClick={() => dispatch({ is: 'backAsked' })}>
+          {state.status === 'planned' && (
+            <Button size="compact" variant="quiet" onClick={() => dispatch({ type: 'backAsked' })}>
               {copy('pending.back')}
             </Button>
           )}
@@ -58,17 +58,17 @@ export function PendingActions({ pending, what }: { pending: PendingTransaction;
       size="compact"
       variant="secondary"
       aria-label={copy(`pending.${as}.of`, { what })}
-      loading={state.is === 'planning' && state.as === as}
-      onClick={() => dispatch({ is: 'planAsked', as })}
+      loading={state.status === 'planning' && state.as === as}
+      onClick={() => dispatch({ type: 'planAsked', as })}
     >
       {copy(`pending.${as}`)}
     </Button>
   )
   return (
     <div className="lk-pending">
-      {state.is === 'failed' && <ErrorNotice error={state.error} />}
+      {state.status === 'failed' && <ErrorNotice error={state.error} />}
       <p className="lk-pending-note" role="status">
-        {state.is === 'replaced'
+        {state.status === 'replaced'
           ? copy(`pending.${state.as}.done`)
           : !isOffered && copy('pending.inWallet', { wallet })}
       </p>

@@ -30,21 +30,21 @@ const phone: LinkPlatform = { system: 'android', isTelegram: false, isInApp: fal
 
 /** Each state with its heading. */
 const states: [RemotePairingState, key: keyof typeof en | undefined][] = [
-  [{ is: 'starting' }, 'remote.ready.title'],
-  [{ is: 'starting', wallet: linked }, 'remote.opened.title'],
-  [{ is: 'unreachable' }, 'remote.unreachable.title'],
-  [{ is: 'ready', ...code }, 'remote.ready.title'],
-  [{ is: 'opened', ...code, wallet: linked }, 'remote.opened.title'],
-  [{ is: 'unanswered', ...code, wallet: linked }, 'remote.unanswered.title'],
-  [{ is: 'opened', ...code, wallet: { ...linked, id: 'rainbow' } }, 'remote.ready.title'],
-  [{ is: 'declined' }, 'remote.declined.title'],
-  [{ is: 'expired' }, 'remote.expired.title'],
-  [{ is: 'refused', reason: 'project' }, 'remote.refused.project.title'],
-  [{ is: 'refused', reason: 'origin' }, 'remote.refused.origin.title'],
-  [{ is: 'refused', reason: 'clock' }, 'remote.refused.clock.title'],
-  [{ is: 'refused', reason: 'other' }, 'remote.refused.other.title'],
-  [{ is: 'failed', error: new NotConnectedError() }, 'error.NotConnectedError.title'],
-  [{ is: 'connected' }, 'remote.connected.title'],
+  [{ status: 'starting' }, 'remote.ready.title'],
+  [{ status: 'starting', wallet: linked }, 'remote.opened.title'],
+  [{ status: 'unreachable' }, 'remote.unreachable.title'],
+  [{ status: 'ready', ...code }, 'remote.ready.title'],
+  [{ status: 'opened', ...code, wallet: linked }, 'remote.opened.title'],
+  [{ status: 'unanswered', ...code, wallet: linked }, 'remote.unanswered.title'],
+  [{ status: 'opened', ...code, wallet: { ...linked, id: 'rainbow' } }, 'remote.ready.title'],
+  [{ status: 'declined' }, 'remote.declined.title'],
+  [{ status: 'expired' }, 'remote.expired.title'],
+  [{ status: 'refused', reason: 'project' }, 'remote.refused.project.title'],
+  [{ status: 'refused', reason: 'origin' }, 'remote.refused.origin.title'],
+  [{ status: 'refused', reason: 'clock' }, 'remote.refused.clock.title'],
+  [{ status: 'refused', reason: 'other' }, 'remote.refused.other.title'],
+  [{ status: 'failed', error: new NotConnectedError() }, 'error.NotConnectedError.title'],
+  [{ status: 'connected' }, 'remote.connected.title'],
 ]
 
 function draw(
@@ -64,7 +64,7 @@ function draw(
               pairing={{
                 state,
                 openWallet: (wallet) => opened.push(wallet),
-                retry: () => retries.push(state.is),
+                retry: () => retries.push(state.status),
               }}
               wallet={trust}
               platform={phone}
@@ -105,7 +105,7 @@ it.each([
 )
 
 it('by keyboard: the link, the copy button, the code and the store, in this order', async () => {
-  const { opened } = draw([{ is: 'unanswered', ...code, wallet: linked }])
+  const { opened } = draw([{ status: 'unanswered', ...code, wallet: linked }])
   const link = page.getByRole('link', { name: 'Open Trust Wallet again' })
   await expect.element(link).toHaveAttribute('href', linked.href)
   await userEvent.tab()
@@ -127,14 +127,14 @@ it('by keyboard: the link, the copy button, the code and the store, in this orde
 })
 
 it.each([
-  [{ is: 'unreachable' }, 'Try again'],
-  [{ is: 'declined' }, 'Try again'],
-  [{ is: 'expired' }, 'Generate QR code'],
-  [{ is: 'refused', reason: 'clock' }, 'Try again'],
-  [{ is: 'failed', error: new Error('what nobody reads') }, 'Try again'],
+  [{ status: 'unreachable' }, 'Try again'],
+  [{ status: 'declined' }, 'Try again'],
+  [{ status: 'expired' }, 'Generate QR code'],
+  [{ status: 'refused', reason: 'clock' }, 'Try again'],
+  [{ status: 'failed', error: new Error('what nobody reads') }, 'Try again'],
 ] satisfies [RemotePairingState, string][])('%o starts over with "%s"', async (state, name) => {
   const { container, retries } = draw([state])
   await page.getByRole('button', { name }).click()
-  expect(retries).toEqual([state.is])
+  expect(retries).toEqual([state.status])
   expect(container.textContent).not.toContain('what nobody reads')
 })

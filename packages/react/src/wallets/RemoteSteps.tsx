@@ -42,7 +42,7 @@ export function RemoteSteps({
       action={<Button onClick={retry}>{action}</Button>}
     />
   )
-  switch (state.is) {
+  switch (state.status) {
     case 'unreachable':
       return over(copy('remote.unreachable.title'), copy('remote.unreachable.action'))
     case 'declined':
@@ -69,7 +69,7 @@ export function RemoteSteps({
 }
 
 /** A pairing that a wallet may still answer. */
-type Waiting = Extract<RemotePairingState, { is: 'starting' | 'ready' | 'opened' | 'unanswered' }>
+type Waiting = Extract<RemotePairingState, { status: 'starting' | 'ready' | 'opened' | 'unanswered' }>
 
 type WaysProps = {
   pairing: Omit<UseRemotePairing, 'state'> & { state: Waiting }
@@ -84,7 +84,7 @@ function RemoteWays({ pairing, wallet, platform }: WaysProps) {
   const { isPhone, linkOf } = useWalletLink(platform)
   const [isCodeAsked, setCodeAsked] = useState(false)
   const { state, openWallet } = pairing
-  const uri = state.is === 'starting' ? undefined : state.uri
+  const uri = state.status === 'starting' ? undefined : state.uri
   if (!wallet) return <RemoteCode uri={uri} label={copy('remote.code')} text={copy('remote.scan')} />
 
   const { id, name } = wallet
@@ -113,7 +113,7 @@ function RemoteWays({ pairing, wallet, platform }: WaysProps) {
     </Button>
   )
 
-  if (hasLink && !isCodeAsked && isOpened && state.is === 'unanswered') {
+  if (hasLink && !isCodeAsked && isOpened && state.status === 'unanswered') {
     return (
       <Outcome
         mark={<RemoteMark wallet={wallet} ring="broken" />}

@@ -7,9 +7,9 @@ export type RpcAnswer = { status: number; body: string; headers?: Readonly<Recor
 
 /** Serializes a JSON-RPC 2.0 response, one item of a response body. `id` is raw JSON. */
 export function toItem(id: string, reply: Reply): string {
-  if (reply.kind === 'result') return `{"jsonrpc":"2.0","id":${id},"result":${reply.raw}}`
+  if (reply.type === 'result') return `{"jsonrpc":"2.0","id":${id},"result":${reply.raw}}`
   const raw =
-    reply.kind === 'error'
+    reply.type === 'error'
       ? reply.raw
       : JSON.stringify({ code: rpcErrorCodes.resourceUnavailable, message: reply.failure.message })
   return `{"jsonrpc":"2.0","id":${id},"error":${raw}}`
@@ -48,14 +48,14 @@ function toUnavailable({ message, retryAfterMs }: UpstreamFailure, id?: string):
 
 /** Builds the response to a single call; a notification gets an empty one. `id` is raw JSON. */
 export function toAnswer(id: string | undefined, reply: Reply): RpcAnswer {
-  if (reply.kind === 'failure') return toUnavailable(reply.failure, id)
+  if (reply.type === 'failure') return toUnavailable(reply.failure, id)
   return id === undefined ? { status: 204, body: '' } : { status: 200, body: toItem(id, reply) }
 }
 
 /** Builds the response to a batch, in the order of its entries. It fails as a whole only if every entry failed. */
 export function toBatchAnswer(entries: readonly Entry[], replies: readonly Reply[]): RpcAnswer {
   const [first] = replies
-  if (first?.kind === 'failure' && replies.every(({ kind }) => kind === 'failure'))
+  if (first?.type === 'failure' && replies.every(({ type }) => type === 'failure'))
     return toUnavailable(first.failure)
   const items = entries.flatMap(({ id }, at) => {
     const reply = replies[at]

@@ -18,9 +18,9 @@ export async function askUpstreams(
 ): Promise<Reply> {
   const order = restedFirst(upstreams)
   const triesMax = Math.max(order.length, rpcRetryCount + 1)
-  let last: Reply = { kind: 'failure', failure: nobodyAsked(order) }
+  let last: Reply = { type: 'failure', failure: nobodyAsked(order) }
   /** The error of an upstream that lacks a method or a block, returned if no other upstream has a better response. */
-  let lacking: (Reply & { kind: 'error' }) | undefined
+  let lacking: (Reply & { type: 'error' }) | undefined
   for (let tried = 0; tried < triesMax; ) {
     const upstream = order[tried % order.length]
     if (!upstream) return lacking ?? last
@@ -37,7 +37,7 @@ export async function askUpstreams(
     tried += outcome.tries
     last = outcome.reply
     if (!isRetried(last, rule)) return last
-    if (last.kind === 'error' && judgeError(last) === 'lacking') lacking ??= last
+    if (last.type === 'error' && judgeError(last) === 'lacking') lacking ??= last
     // A retry would return the same errors. An unreachable upstream may have had the method.
     if (lacking && tried >= order.length) return lacksMethod(lacking) ? last : lacking
   }
@@ -76,18 +76,18 @@ async function send(
   const reply = await Promise.race([first, second])
   if (isAnswer(reply)) return { reply, tries: 2 }
   const [one, two] = await Promise.all([first, second])
-  const better = [one, two].find(isAnswer) ?? [one, two].find(({ kind }) => kind === 'error')
+  const better = [one, two].find(isAnswer) ?? [one, two].find(({ type }) => type === 'error')
   return { reply: better ?? one, tries: 2 }
 }
 
 /** Whether a reply settles the call, rather than only reporting the state of its upstream. */
 function isAnswer(reply: Reply): boolean {
-  return reply.kind === 'result' || (reply.kind === 'error' && judgeError(reply) === 'final')
+  return reply.type === 'result' || (reply.type === 'error' && judgeError(reply) === 'final')
 }
 
 function isRetried(reply: Reply, rule: MethodRule): boolean {
-  if (reply.kind === 'result') return false
-  if (reply.kind === 'error') return !rule.once && judgeError(reply) !== 'final'
+  if (reply.type === 'result') return false
+  if (reply.type === 'error') return !rule.once && judgeError(reply) !== 'final'
   return !rule.once || reply.failure.reason === 'unsent'
 }
 

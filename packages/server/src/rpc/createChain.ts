@@ -62,12 +62,12 @@ export function createChain(served: ServedChain, warn: (message: string) => void
   const sendOnce = async (call: Call, deadline: number): Promise<Reply> => {
     const reply = await forward(call, deadline)
     head.moved()
-    if (reply.kind !== 'error') return reply
+    if (reply.type !== 'error') return reply
     const sent = alreadyKnownHash(call, reply) ?? alreadyProcessedSignature(call, reply)
     return sent === undefined ? reply : result(sent)
   }
 
-  const observe = (call: Call, reply: Reply & { kind: 'result' }): number | undefined => {
+  const observe = (call: Call, reply: Reply & { type: 'result' }): number | undefined => {
     const block = blockOf(call, reply.raw)
     if (block === undefined) return undefined
     head.saw(block)
@@ -82,12 +82,12 @@ export function createChain(served: ServedChain, warn: (message: string) => void
 
   const read = async (call: Call, key: string, keep: Keep, deadline: number) => {
     const reply = await forward(call, deadline)
-    if (reply.kind !== 'result' || reply.raw === 'null') return reply
+    if (reply.type !== 'result' || reply.raw === 'null') return reply
     const block = observe(call, reply)
     const final = block !== undefined && block <= (head.finalBlock() ?? -1)
     // Copied, because a substring keeps its whole source string alive, which may be a batch of megabytes.
     if (keep === 'always' || (keep === 'once final' && final))
-      cache.set(key, { kind: 'result', raw: Buffer.from(reply.raw).toString() })
+      cache.set(key, { type: 'result', raw: Buffer.from(reply.raw).toString() })
     return reply
   }
 
@@ -141,7 +141,7 @@ function constantsOf(reference: string) {
 }
 
 function createCache() {
-  return new LRUCache<string, Reply & { kind: 'result' }>({
+  return new LRUCache<string, Reply & { type: 'result' }>({
     max: requestCacheEntriesMax,
     maxSize: rpcCacheBytesMax,
     sizeCalculation: (reply, key) => reply.raw.length + key.length,
@@ -203,7 +203,7 @@ function blockReuse(raw: string | undefined, finalBlock: number | undefined): Re
  * Returns `undefined` for any other rejection, and for blob transactions, because their hash excludes the blobs
  * (EIP-4844).
  */
-function alreadyKnownHash(call: Call, reply: Reply & { kind: 'error' }): string | undefined {
+function alreadyKnownHash(call: Call, reply: Reply & { type: 'error' }): string | undefined {
   if (call.method !== 'eth_sendRawTransaction' || call.params === undefined) return undefined
   const { message }: { message?: unknown } = JSON.parse(reply.raw)
   if (typeof message !== 'string' || !/already ?(known|imported)|known transaction/i.test(message))
@@ -221,7 +221,7 @@ const base58CharactersMax = 1_683
  * Returns the signature of a Solana transaction that a node rejects because it was already processed, which is success
  * for the sender. Returns `undefined` for any other rejection.
  */
-function alreadyProcessedSignature(call: Call, reply: Reply & { kind: 'error' }): string | undefined {
+function alreadyProcessedSignature(call: Call, reply: Reply & { type: 'error' }): string | undefined {
   if (call.method !== 'sendTransaction' || call.params === undefined) return undefined
   const { message }: { message?: unknown } = JSON.parse(reply.raw)
   if (typeof message !== 'string' || !/already been processed/i.test(message)) return undefined

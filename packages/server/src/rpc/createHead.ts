@@ -98,7 +98,7 @@ const reuseLooksMax = 4
 
 async function getBlock(ask: (call: Call) => Promise<Reply>, tag: 'latest' | 'finalized') {
   const reply = await ask({ method: 'eth_getBlockByNumber', params: `["${tag}",false]` })
-  if (reply.kind !== 'result' || reply.raw === 'null') return undefined
+  if (reply.type !== 'result' || reply.raw === 'null') return undefined
   const { number, hash }: { number?: unknown; hash?: unknown } = JSON.parse(reply.raw)
   if (typeof number !== 'string' || typeof hash !== 'string') return undefined
   return { height: Number.parseInt(number, 16), hash }

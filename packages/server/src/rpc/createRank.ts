@@ -36,9 +36,9 @@ export function createRank(
   const pingOne = async (upstream: Upstream) => {
     const startedAt = performance.now()
     const reply = await upstream.send(ping, rankPingTimeoutMs, true)
-    if (reply.kind === 'failure' || (reply.kind === 'error' && judgeError(reply) === 'busy')) return false
+    if (reply.type === 'failure' || (reply.type === 'error' && judgeError(reply) === 'busy')) return false
     upstream.add({ ok: true, latencyMs: performance.now() - startedAt })
-    const own = reply.kind === 'result' ? isOwn?.(reply.raw) : undefined
+    const own = reply.type === 'result' ? isOwn?.(reply.raw) : undefined
     if (own) proved = true
     if (own !== false) return own === true
     if (!foreign.has(upstream)) warn(`An upstream serves another chain (${reply.raw}) and is not used.`)

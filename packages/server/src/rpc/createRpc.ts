@@ -98,7 +98,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
       const { code, retryAfterS = 1 } = toRequestFailure(cause)
       if (code === 'UPSTREAM_UNAVAILABLE') {
         logger.warn({ err: cause, chainId, method: call.method }, 'upstream unavailable')
-        return { kind: 'failure', failure: { ...unanswered, retryAfterMs: retryAfterS * 1_000 } }
+        return { type: 'failure', failure: { ...unanswered, retryAfterMs: retryAfterS * 1_000 } }
       }
       logger.error({ err: cause, chainId, method: call.method }, 'a server method failed')
       return error(rpcErrorCodes.internal, 'Internal error')
@@ -158,9 +158,9 @@ async function requestOf(
   const given = givenUp(signal)
   const reply = await Promise.race([chain[how](call, Date.now() + serverDeadlineMs), given.reply])
   given.release()
-  if (reply.kind === 'result')
+  if (reply.type === 'result')
     return chain.namespace === 'eip155' ? JSON.parse(reply.raw) : parseExact(reply.raw)
-  if (reply.kind === 'failure') throw toError(reply.failure)
+  if (reply.type === 'failure') throw toError(reply.failure)
   const { code, message, data } = JSON.parse(reply.raw)
   throw new RpcError(code, message, data)
 }
@@ -176,7 +176,7 @@ function toError({ message, retryAfterMs }: UpstreamFailure) {
 const unanswered: UpstreamFailure = { reason: 'broken', message: 'The chain is not responding.' }
 
 const late: Reply = {
-  kind: 'failure',
+  type: 'failure',
   failure: { reason: 'late', message: 'The request timed out.' },
 }
 

@@ -119,7 +119,7 @@ function connectSubscriptions(
     }
     if (client.readyState !== WebSocket.OPEN) return made()
     leaves.set(own, made)
-    reply(id, { kind: 'result', raw: own })
+    reply(id, { type: 'result', raw: own })
   }
 
   const unsubscribe = (params: string) => {

@@ -138,7 +138,7 @@ export function createSubscriptions(urls: readonly string[]): Subscriptions {
 function toRefusal(answer: Answer | undefined): Reply {
   const raw = answer?.get('error')
   return raw
-    ? { kind: 'error', code: 0, raw }
+    ? { type: 'error', code: 0, raw }
     : error(rpcErrorCodes.resourceUnavailable, 'The upstream timed out.')
 }
 

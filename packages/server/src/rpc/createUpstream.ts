@@ -53,9 +53,9 @@ export function createUpstream(url: string): Upstream {
 
   const fail = (failure: UpstreamFailure): Reply => {
     add({ ok: false, latencyMs: 0 })
-    if (failure.retryAfterMs === undefined) return { kind: 'failure', failure }
+    if (failure.retryAfterMs === undefined) return { type: 'failure', failure }
     rest.ask(failure.retryAfterMs)
-    return { kind: 'failure', failure: { ...failure, retryAfterMs: rest.leftMs() } }
+    return { type: 'failure', failure: { ...failure, retryAfterMs: rest.leftMs() } }
   }
 
   const sendOne = async ({ method, params }: Call, timeoutMs: number, by = pool): Promise<Reply> => {
@@ -69,7 +69,7 @@ export function createUpstream(url: string): Upstream {
 
   /** Records a response. One that only reports a busy upstream counts as a failure. */
   const heard = (reply: Reply): Reply => {
-    if (reply.kind === 'error' && judgeError(reply) === 'busy') add({ ok: false, latencyMs: 0 })
+    if (reply.type === 'error' && judgeError(reply) === 'busy') add({ ok: false, latencyMs: 0 })
     else rest.answered()
     return reply
   }
@@ -94,7 +94,7 @@ export function createUpstream(url: string): Upstream {
     if (replies === undefined) return settleAll(calls, fail(notAnAnswer(status, retryAfterMs)))
     // The batch was rejected as a whole. Its calls may be retried, and batches are still used.
     if (!(replies instanceof Map)) return settleAll(calls, heard(replies))
-    const missing: Reply = { kind: 'failure', failure: notAnAnswer(status, undefined) }
+    const missing: Reply = { type: 'failure', failure: notAnAnswer(status, undefined) }
     for (const reply of replies.values()) heard(reply)
     for (const [at, { resolve }] of calls.entries()) resolve(replies.get(first + at) ?? missing)
   }
@@ -148,8 +148,8 @@ function settleAll(calls: readonly Waiting[], reply: Reply) {
 
 /** Whether a call has its final reply or no time left. After a refusal, the batch it was part of may still succeed. */
 function isFinal(reply: Reply) {
-  if (reply.kind === 'error') return judgeError(reply) !== 'busy'
-  return reply.kind === 'result' || reply.failure.reason === 'late'
+  if (reply.type === 'error') return judgeError(reply) !== 'busy'
+  return reply.type === 'result' || reply.failure.reason === 'late'
 }
 
 function toText(id: number, method: string, params: string | undefined) {
@@ -223,7 +223,7 @@ function parseAnswers(text: string): Map<unknown, Reply> | ErrorReply | 'single'
   if (!Array.isArray(parsed)) {
     if (!isMember(parsed)) return undefined
     const reply = toReply(parsed, text)
-    return reply?.kind === 'error' ? reply : 'single'
+    return reply?.type === 'error' ? reply : 'single'
   }
   const raw = rawElements(text)
   const replies = new Map<unknown, Reply>()
@@ -235,14 +235,14 @@ function parseAnswers(text: string): Map<unknown, Reply> | ErrorReply | 'single'
   return replies
 }
 
-type ErrorReply = Reply & { kind: 'error' }
+type ErrorReply = Reply & { type: 'error' }
 type Answer = { id?: unknown; result?: unknown; error?: unknown }
 
 function toReply(answer: Answer, text: string): Reply | undefined {
   if (isMember(answer.error)) {
     const { code } = answer.error as { code?: unknown }
     return {
-      kind: 'error',
+      type: 'error',
       code: Number.isInteger(Number(code ?? 0)) ? Number(code ?? 0) : 0,
       raw: rawMembers(text).get('error') ?? '',
     }
@@ -251,8 +251,8 @@ function toReply(answer: Answer, text: string): Reply | undefined {
   const prefix = `{"jsonrpc":"2.0","id":${answer.id},"result":`
   // The usual format of nodes. Only in this format does the result extend to the last bracket.
   if (text.startsWith(prefix) && text.endsWith('}') && Object.keys(answer).length === 3)
-    return { kind: 'result', raw: text.slice(prefix.length, -1) }
-  return { kind: 'result', raw: rawMembers(text).get('result') ?? 'null' }
+    return { type: 'result', raw: text.slice(prefix.length, -1) }
+  return { type: 'result', raw: rawMembers(text).get('result') ?? 'null' }
 }
 
 function isMember(value: unknown): value is Answer {

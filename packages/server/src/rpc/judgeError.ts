@@ -25,7 +25,7 @@ const finalMessages =
   /revert|vm (exception|execution)|insufficient|nonce|\bgas\b|opcode|invalid jump|stack (under|over)flow|already known|underpriced|invalid (argument|params|parameter|address)/
 
 /** Classifies an error by its code, and by its message if nodes use the code for anything. */
-export function judgeError({ code, raw }: Reply & { kind: 'error' }): ErrorKind {
+export function judgeError({ code, raw }: Reply & { type: 'error' }): ErrorKind {
   // The message of a revert is written by the contract.
   if (code === revertedCode || code === rpcErrorCodes.invalidParams) return 'final'
   const message = messageOf(raw)
@@ -47,6 +47,6 @@ function messageOf(raw: string): string {
 }
 
 /** Whether an error means that the upstream lacks the method altogether. */
-export function lacksMethod({ code }: Reply & { kind: 'error' }): boolean {
+export function lacksMethod({ code }: Reply & { type: 'error' }): boolean {
   return lackingCodes.has(code)
 }

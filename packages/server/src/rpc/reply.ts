@@ -3,9 +3,9 @@ export type Call = { method: string; params: string | undefined }
 
 /** The outcome of a call: the chain's result or error as raw JSON, or a failure to get a response. */
 export type Reply =
-  | { kind: 'result'; raw: string }
-  | { kind: 'error'; raw: string; code: number }
-  | { kind: 'failure'; failure: UpstreamFailure }
+  | { type: 'result'; raw: string }
+  | { type: 'error'; raw: string; code: number }
+  | { type: 'failure'; failure: UpstreamFailure }
 
 /** Why an upstream gave no usable response. */
 export type UpstreamFailure = {
@@ -22,10 +22,10 @@ export type UpstreamFailure = {
 
 /** Builds a result of the server's own. */
 export function result(value: unknown): Reply {
-  return { kind: 'result', raw: JSON.stringify(value ?? null) }
+  return { type: 'result', raw: JSON.stringify(value ?? null) }
 }
 
 /** Builds an error of the server's own. */
 export function error(code: number, message: string, data?: unknown): Reply {
-  return { kind: 'error', code, raw: JSON.stringify({ code, message, data }) }
+  return { type: 'error', code, raw: JSON.stringify({ code, message, data }) }
 }

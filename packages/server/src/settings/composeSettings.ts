@@ -118,7 +118,7 @@ function checkOrigins(
 function checkRelay({ relayUrl, relayProjectId }: Values, invalid: ReadonlySet<string>, report: Report) {
   if (relayProjectId && !relayUrl && !invalid.has('relayUrl'))
     report('RELAY_PROJECT_ID: requires RELAY_URL. Set both, or neither.')
-  if (relayUrl && !relayProjectId && getRemoteReach(relayUrl).is === 'public')
+  if (relayUrl && !relayProjectId && getRemoteReach(relayUrl).type === 'public')
     report('RELAY_PROJECT_ID: required for this relay. Use the project id that its operator gave you.')
 }
 

@@ -99,7 +99,7 @@ function connectOthers(kit: Kit): void {
   for (const { connect, connections, connectors, id } of kit.namespaces.values()) {
     const { list, status } = connections.get()
     const isThere = list.some(({ connectorId }) => connectorId === embeddedConnectorId)
-    const isAsked = status.is === 'connecting' && status.connectorId === embeddedConnectorId
+    const isAsked = status.type === 'connecting' && status.connectorId === embeddedConnectorId
     const isOffered = connectors.get().some((row) => row.id === embeddedConnectorId)
     if (isThere || isAsked || !isOffered) continue
     connect({ connectorId: embeddedConnectorId, signal: new AbortController().signal }).catch((error) =>

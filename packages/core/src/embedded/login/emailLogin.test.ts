@@ -53,15 +53,15 @@ const lastCode = ({ codes }: WalletFrame) => codes.at(-1) ?? ''
 it('[1.4 email] connects with the link and the code of an email, like any other wallet', async () => {
   const told: unknown[] = []
   const { wallet, flow, kit } = await open({}, { onEvent: (event) => told.push(event) })
-  expect(flow.get()).toEqual({ is: 'sending', email })
+  expect(flow.get()).toEqual({ status: 'sending', email })
   const device = await untilOneOf(flow, 'device')
   expect(device).toMatchObject({ email, digits: '42', problem: undefined, isResending: false })
   expect(device.resendAt - Date.now()).toBeGreaterThan(25_000)
   wallet.click()
   await untilOneOf(flow, 'code')
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
-  expect(flow.get().is).toBe('verifying')
-  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done', email })
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  expect(flow.get().status).toBe('verifying')
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ status: 'done', email })
   expect(kit.facts.get()).toMatchObject({
     status: 'connected',
     activeAccount: { address: wallet.address, connection: { connectorId: 'ID_AUTH', type: 'AUTH' } },
@@ -76,10 +76,10 @@ it('[1.4 email] connects with the link and the code of an email, like any other 
 it('needs only the code on a known device, and nothing when already logged in', async () => {
   const { wallet, flow, kit } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   await untilOneOf(flow, 'done')
   const again = start(kit)
-  await untilState(again, ({ is }) => is === 'done' || is === 'failed')
+  await untilState(again, ({ status }) => status === 'done' || status === 'failed')
   expect(wallet.codes).toHaveLength(1)
 })
 
@@ -88,20 +88,20 @@ it('distinguishes a wrong code from an expired one, and accepts the code of a ne
   const { wallet, flow } = await open({ isNewDevice: false }, { onEvent: (event) => told.push(event) })
   await untilOneOf(flow, 'code')
   const wrong = async () => {
-    flow.send({ is: 'codeTyped', otp: '000000' })
+    flow.send({ type: 'codeTyped', otp: '000000' })
     return untilOneOf(flow, 'code')
   }
   for (const is of ['wrongCode', 'wrongCode', 'wrongCode', 'wrongCode', 'deadCode'])
-    expect(await wrong()).toMatchObject({ email, problem: { is } })
+    expect(await wrong()).toMatchObject({ email, problem: { type: is } })
   expect(told.at(-1)).toEqual({
     name: 'EMAIL_VERIFICATION_CODE_FAIL',
     properties: { reason: 'FrameRequestError' },
   })
-  flow.send({ is: 'resendAsked' })
-  expect(flow.get()).toMatchObject({ is: 'code', isResending: true, problem: undefined })
-  await untilState(flow, (state) => state.is === 'code' && !state.isResending)
+  flow.send({ type: 'resendAsked' })
+  expect(flow.get()).toMatchObject({ status: 'code', isResending: true, problem: undefined })
+  await untilState(flow, (state) => state.status === 'code' && !state.isResending)
   expect(wallet.codes).toHaveLength(2)
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   await untilOneOf(flow, 'done')
 })
 
@@ -117,11 +117,11 @@ it('[8.7 seconds] shows the remaining time when an email is requested too soon, 
   const { wallet, flow } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   wallet.failures['connect-email'] = { name: 'COOLDOWN', retryAfterMs: 42_000 }
-  flow.send({ is: 'resendAsked' })
-  const state = await untilState(flow, (now) => now.is === 'code' && !now.isResending)
-  expect(state).toMatchObject({ problem: { is: 'tooSoon', error: { retryAfterMs: 42_000 } } })
+  flow.send({ type: 'resendAsked' })
+  const state = await untilState(flow, (now) => now.status === 'code' && !now.isResending)
+  expect(state).toMatchObject({ problem: { type: 'tooSoon', error: { retryAfterMs: 42_000 } } })
   expect('resendAt' in state && state.resendAt - Date.now()).toBeGreaterThan(40_000)
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   await untilOneOf(flow, 'done')
 })
 
@@ -130,10 +130,10 @@ it('[8.7 seconds] can be too soon for the first email, and keeps the address for
     failures: { 'connect-email': { name: 'COOLDOWN', retryAfterMs: 9_000 } },
   })
   const failed = await untilOneOf(flow, 'failed')
-  expect(failed).toMatchObject({ email, problem: { is: 'tooSoon' } })
+  expect(failed).toMatchObject({ email, problem: { type: 'tooSoon' } })
   expect(failed.retryAt - Date.now()).toBeGreaterThan(8_000)
   wallet.failures = {}
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'device')
 })
 
@@ -150,10 +150,10 @@ it('checks the link again after a timeout, without an alert', async () => {
 
 it('retries a failed check of the link when the user asks', async () => {
   const { wallet, flow, frame } = await open({ failures: { 'connect-device': { name: 'UNAVAILABLE' } } })
-  await untilState(flow, (state) => state.is === 'device' && state.problem?.is === 'other')
+  await untilState(flow, (state) => state.status === 'device' && state.problem?.type === 'other')
   wallet.failures = {}
   wallet.click()
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'code')
   expect(frame.heard.filter(({ type }) => type === 'connect-device')).toHaveLength(2)
 })
@@ -164,10 +164,10 @@ it('retries connecting after the login without another code', async () => {
     failures: { 'get-user': { name: 'UNAVAILABLE' } },
   })
   await untilOneOf(flow, 'code')
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
-  expect(await untilOneOf(flow, 'failed')).toMatchObject({ email, problem: { is: 'other' } })
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ email, problem: { type: 'other' } })
   wallet.failures = {}
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'done')
   expect(wallet.codes).toHaveLength(1)
 })
@@ -179,7 +179,7 @@ it('connects nothing after the user leaves', async () => {
   wallet.click()
   wallet.session = { email }
   await kit.prepare()
-  expect(flow.get().is).toBe('device')
+  expect(flow.get().status).toBe('device')
   expect(getConnectionState(kit).status).toBe('disconnected')
 })
 
@@ -193,18 +193,18 @@ it('[3.22 connect device] continues after a reload with the same digits, then th
   second.flow.stop()
   const third = await reload()
   expect(await untilOneOf(third.flow, 'code', 'device', 'failed')).toEqual(code)
-  third.flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
-  expect(await untilOneOf(third.flow, 'done', 'failed')).toEqual({ is: 'done', email })
+  third.flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  expect(await untilOneOf(third.flow, 'done', 'failed')).toEqual({ status: 'done', email })
   expect(wallet.codes).toHaveLength(1)
 })
 
 it('is logged in after a reload during which the code was checked', async () => {
   const { wallet, flow, reload } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   await vi.waitFor(() => expect(wallet.session).toEqual({ email }))
   const { flow: next } = await reload()
-  expect(await untilOneOf(next, 'done', 'code', 'device', 'failed')).toEqual({ is: 'done', email })
+  expect(await untilOneOf(next, 'done', 'code', 'device', 'failed')).toEqual({ status: 'done', email })
   expect(wallet.codes).toHaveLength(1)
 })
 
@@ -226,8 +226,8 @@ it('does not ask for an expired code after a reload', async () => {
   const { wallet, flow, reload } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   wallet.failures = { 'connect-otp': { name: 'CODE_DEAD' } }
-  flow.send({ is: 'codeTyped', otp: '000000' })
-  await untilState(flow, (state) => state.is === 'code' && state.problem?.is === 'deadCode')
+  flow.send({ type: 'codeTyped', otp: '000000' })
+  await untilState(flow, (state) => state.status === 'code' && state.problem?.type === 'deadCode')
   wallet.failures = {}
   await untilOneOf((await reload()).flow, 'code')
   expect(wallet.codes).toHaveLength(2)

@@ -52,15 +52,15 @@ export function createEmailLoginFlow(
         { email, ...(isFresh && { isFresh }) },
         { signal },
       )
-      if (action === 'CONNECT') return send({ is: 'known' })
+      if (action === 'CONNECT') return send({ type: 'known' })
       const next = action === 'VERIFY_DEVICE' ? 'device' : 'code'
-      send({ is: 'mailed', next, digits, resendAt: Date.now() + emailCooldownMs })
+      send({ type: 'mailed', next, digits, resendAt: Date.now() + emailCooldownMs })
     } catch (error) {
       send(toFailure(error))
     }
   }
 
-  const sending = { is: 'sending', email } as const
+  const sending = { status: 'sending', email } as const
   const kept = readKept()
   const flow = createFlow<EmailLoginState, EmailLoginEvent>({
     initial: kept && !kept.isTried ? emailLoginTransition(sending, kept.mailed) : sending,
@@ -82,20 +82,20 @@ export function createEmailLoginFlow(
           const frame = await loadFrame(kit)
           await frame.request('connect-otp', { otp }, { signal })
           kit.emit({ name: 'EMAIL_VERIFICATION_CODE_PASS', properties: {} })
-          send({ is: 'verified' })
+          send({ type: 'verified' })
         } catch (error) {
           const isUnconfirmed = error instanceof FrameRequestError && error.reason === 'DEVICE_UNCONFIRMED'
-          if (isUnconfirmed) return send({ is: 'deviceUnconfirmed' })
+          if (isUnconfirmed) return send({ type: 'deviceUnconfirmed' })
           if (!signal.aborted)
             kit.emit({ name: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { reason: toReason(error) } })
           send(toFailure(error))
         }
       },
       async connecting({ send, signal }) {
-        if (isFresh) return queueMicrotask(() => send({ is: 'connected' }))
+        if (isFresh) return queueMicrotask(() => send({ type: 'connected' }))
         try {
           await connectEmbedded(kit, { signal })
-          send({ is: 'connected' })
+          send({ type: 'connected' })
         } catch (error) {
           send(toFailure(error))
         }
@@ -116,7 +116,7 @@ async function awaitDevice(
     try {
       const frame = await loadFrame(kit)
       await frame.request('connect-device', {}, { signal })
-      return send({ is: 'deviceConfirmed' })
+      return send({ type: 'deviceConfirmed' })
     } catch (error) {
       if (!(error instanceof FrameTimeoutError)) return send(toFailure(error))
     }
@@ -125,13 +125,13 @@ async function awaitDevice(
 
 /** Maps an error to a failure event. */
 function toFailure(error: unknown): EmailLoginEvent {
-  return { is: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
+  return { type: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
 }
 
 /** Returns whether the effect continues: until another email is requested or a failure is retried. */
 function continues(before: EmailLoginState, after: EmailLoginState): boolean {
   const isTriedAgain = hasProblem(before) && !hasProblem(after)
-  return before.is === after.is && isResending(before) === isResending(after) && !isTriedAgain
+  return before.status === after.status && isResending(before) === isResending(after) && !isTriedAgain
 }
 
 const isResending = (state: EmailLoginState) => 'isResending' in state && state.isResending
@@ -142,22 +142,22 @@ const hasProblem = (state: EmailLoginState) => 'problem' in state && state.probl
  * needed.
  */
 export function keepEmailLogin(kit: Kit, state: EmailLoginState): void {
-  const isOver = state.is === 'done' || ('problem' in state && state.problem?.is === 'deadCode')
+  const isOver = state.status === 'done' || ('problem' in state && state.problem?.type === 'deadCode')
   if (isOver) {
     writeTabItem(keyOf(kit), '')
     return
   }
-  if (state.is !== 'device' && state.is !== 'code' && state.is !== 'verifying') return
-  const { is, email, digits, resendAt } = state
-  const next = is === 'device' ? 'device' : 'code'
-  const isTried = is === 'verifying'
+  if (state.status !== 'device' && state.status !== 'code' && state.status !== 'verifying') return
+  const { status, email, digits, resendAt } = state
+  const next = status === 'device' ? 'device' : 'code'
+  const isTried = status === 'verifying'
   writeTabItem(keyOf(kit), JSON.stringify({ email, next, digits, resendAt, isTried }))
 }
 
 /** A stored email login. */
 type KeptEmailLogin = {
   /** Event of the last email that was sent. */
-  mailed: Extract<EmailLoginEvent, { is: 'mailed' }>
+  mailed: Extract<EmailLoginEvent, { type: 'mailed' }>
   /** Whether the code was being verified when the page was closed, so that it may have been right. */
   isTried: boolean
 }
@@ -169,7 +169,7 @@ function readKeptEmailLogin(kit: Kit, email: string): KeptEmailLogin | undefined
     const isOurs = kept.email === email && (next === 'device' || next === 'code')
     const isKnown = isOurs && typeof resendAt === 'number' && /^(undefined|\d\d)$/.test(digits)
     if (!isKnown || Date.now() > resendAt - emailCooldownMs + emailCodeMs) return undefined
-    return { mailed: { is: 'mailed', next, digits, resendAt }, isTried: isTried === true }
+    return { mailed: { type: 'mailed', next, digits, resendAt }, isTried: isTried === true }
   } catch {
     return undefined
   }

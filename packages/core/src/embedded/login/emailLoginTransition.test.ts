@@ -4,34 +4,34 @@ import { type EmailLoginEvent, type EmailLoginState, emailLoginTransition } from
 
 const email = 'ada@mob.test'
 const error = new Error('No')
-const problem = { is: 'wrongCode', error } as const
+const problem = { type: 'wrongCode', error } as const
 const mailed = { email, digits: '42', resendAt: 30_000, isResending: false, problem: undefined }
 const states = {
-  sending: { is: 'sending', email },
-  device: { is: 'device', ...mailed },
-  deviceResending: { is: 'device', ...mailed, isResending: true },
-  deviceWithProblem: { is: 'device', ...mailed, problem },
-  code: { is: 'code', ...mailed },
-  codeResending: { is: 'code', ...mailed, isResending: true },
-  codeWithProblem: { is: 'code', ...mailed, problem },
-  verifying: { is: 'verifying', ...mailed, otp: '100000' },
-  connecting: { is: 'connecting', email },
-  done: { is: 'done', email },
-  failed: { is: 'failed', email, problem, retryAt: 0 },
+  sending: { status: 'sending', email },
+  device: { status: 'device', ...mailed },
+  deviceResending: { status: 'device', ...mailed, isResending: true },
+  deviceWithProblem: { status: 'device', ...mailed, problem },
+  code: { status: 'code', ...mailed },
+  codeResending: { status: 'code', ...mailed, isResending: true },
+  codeWithProblem: { status: 'code', ...mailed, problem },
+  verifying: { status: 'verifying', ...mailed, otp: '100000' },
+  connecting: { status: 'connecting', email },
+  done: { status: 'done', email },
+  failed: { status: 'failed', email, problem, retryAt: 0 },
 } as const satisfies Record<string, EmailLoginState>
 
 const events = {
-  mailed: { is: 'mailed', next: 'code', digits: undefined, resendAt: 60_000 },
-  known: { is: 'known' },
-  deviceConfirmed: { is: 'deviceConfirmed' },
-  codeTyped: { is: 'codeTyped', otp: '100001' },
-  verified: { is: 'verified' },
-  deviceUnconfirmed: { is: 'deviceUnconfirmed' },
-  connected: { is: 'connected' },
-  resendAsked: { is: 'resendAsked' },
-  retryAsked: { is: 'retryAsked' },
-  failed: { is: 'failed', problem, retryAt: 45_000 },
-} as const satisfies { [is in EmailLoginEvent['is']]: EmailLoginEvent }
+  mailed: { type: 'mailed', next: 'code', digits: undefined, resendAt: 60_000 },
+  known: { type: 'known' },
+  deviceConfirmed: { type: 'deviceConfirmed' },
+  codeTyped: { type: 'codeTyped', otp: '100001' },
+  verified: { type: 'verified' },
+  deviceUnconfirmed: { type: 'deviceUnconfirmed' },
+  connected: { type: 'connected' },
+  resendAsked: { type: 'resendAsked' },
+  retryAsked: { type: 'retryAsked' },
+  failed: { type: 'failed', problem, retryAt: 45_000 },
+} as const satisfies { [status in EmailLoginEvent['type']]: EmailLoginEvent }
 
 type StateName = keyof typeof states
 type EventName = keyof typeof events
@@ -41,7 +41,7 @@ const late = { resendAt: 45_000, problem }
 /** Expected state for each state and event. Omitted events leave the state unchanged. */
 const table: Record<StateName, Partial<Record<EventName, object>>> = {
   sending: {
-    mailed: { is: 'code', ...fresh },
+    mailed: { status: 'code', ...fresh },
     known: states.connecting,
     failed: { ...states.failed, retryAt: 45_000 },
   },
@@ -51,7 +51,7 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
     failed: { ...states.device, ...late },
   },
   deviceResending: {
-    mailed: { is: 'code', ...fresh },
+    mailed: { status: 'code', ...fresh },
     known: states.connecting,
     deviceConfirmed: states.codeResending,
     failed: { ...states.device, ...late },
@@ -68,7 +68,7 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
     failed: { ...states.code, ...late },
   },
   codeResending: {
-    mailed: { is: 'code', ...fresh },
+    mailed: { status: 'code', ...fresh },
     known: states.connecting,
     failed: { ...states.code, ...late },
   },
@@ -88,12 +88,12 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
   failed: { retryAsked: states.sending },
 }
 
-describe.each(Object.keys(states) as StateName[])('from the state %s', (is) => {
+describe.each(Object.keys(states) as StateName[])('from the state %s', (status) => {
   it.each(Object.keys(events) as EventName[])('handles %s by the transition table', (event) => {
-    const next = emailLoginTransition(states[is], events[event])
-    const expected = table[is][event]
+    const next = emailLoginTransition(states[status], events[event])
+    const expected = table[status][event]
     if (expected) expect(next).toEqual(expected)
-    else expect(next).toBe(states[is])
+    else expect(next).toBe(states[status])
   })
 })
 
@@ -105,8 +105,8 @@ it('keeps the address and logs in only with a code that was emailed and entered,
         const before = state
         state = emailLoginTransition(before, event)
         expect(state.email).toBe(email)
-        if (state.is === 'connecting' && before.is !== 'connecting')
-          expect(event.is === 'known' || before.is === 'verifying').toBe(true)
+        if (state.status === 'connecting' && before.status !== 'connecting')
+          expect(event.type === 'known' || before.status === 'verifying').toBe(true)
       }
     }),
   )

@@ -29,10 +29,10 @@ function start(kit: Kit) {
 it('[1.4 Farcaster] [3.22 connect farcaster] connects the user who approves on the phone', async () => {
   const told: unknown[] = []
   const { wallet, flow, kit } = await open({}, { onEvent: (event) => told.push(event) })
-  expect(flow.get()).toEqual({ is: 'opening' })
-  expect(await untilOneOf(flow, 'waiting', 'failed')).toEqual({ is: 'waiting', ...page })
+  expect(flow.get()).toEqual({ status: 'opening' })
+  expect(await untilOneOf(flow, 'waiting', 'failed')).toEqual({ status: 'waiting', ...page })
   wallet.logIn()
-  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done' })
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ status: 'done' })
   expect(kit.facts.get()).toMatchObject({ status: 'connected', activeAccount: { address: wallet.address } })
   expect(told).toEqual([
     { name: 'SOCIAL_LOGIN_STARTED', properties: { provider } },
@@ -62,7 +62,7 @@ it('[3.11 farcasterUrl] sets the URL in the account state while waiting for appr
   wallet.cancel()
   await untilOneOf(flow, 'failed')
   expect(told()).toBeUndefined()
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'waiting')
   expect(told()).toBe(page.uri)
   flow.stop()
@@ -74,9 +74,9 @@ it('fails when the user rejects on the phone, and can retry', async () => {
   const { wallet, flow } = await open({}, { onEvent: ({ name }) => told.push(name) })
   await untilOneOf(flow, 'waiting')
   wallet.cancel()
-  expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is: 'refused' }, isLoggedIn: false })
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { type: 'refused' }, isLoggedIn: false })
   expect(told).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'waiting')
   wallet.logIn()
   await untilOneOf(flow, 'done')
@@ -86,9 +86,12 @@ it.each([
   ['notOffered', 'farcaster-uri', { name: 'NOT_ALLOWED' }],
   ['other', 'farcaster-uri', { name: 'UNAVAILABLE' }],
   ['over', 'connect-farcaster', { name: 'CODE_DEAD' }],
-] as const)('fails as %s when %s fails', async (is, type, failure) => {
+] as const)('fails as %s when %s fails', async (problemType, type, failure) => {
   const { flow } = await open({ failures: { [type]: failure } })
-  expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is }, isLoggedIn: false })
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({
+    problem: { type: problemType },
+    isLoggedIn: false,
+  })
 })
 
 it('retries connecting after the login without another approval', async () => {
@@ -97,7 +100,7 @@ it('retries connecting after the login without another approval', async () => {
   wallet.logIn()
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ isLoggedIn: true })
   wallet.failures = {}
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'done')
   expect(frame.heard.filter(({ type }) => type === 'connect-farcaster')).toHaveLength(1)
 })

@@ -23,17 +23,17 @@ const provider = 'farcaster'
 export function createFarcasterLoginFlow(kit: Kit): FarcasterLoginFlow {
   const toFailure = (error: unknown): FarcasterLoginEvent => {
     kit.emit({ name: 'SOCIAL_LOGIN_ERROR', properties: { provider, reason: toReason(error) } })
-    return { is: 'failed', problem: toLoginProblem(error) }
+    return { type: 'failed', problem: toLoginProblem(error) }
   }
   return createFlow<FarcasterLoginState, FarcasterLoginEvent>({
-    initial: { is: 'opening' },
+    initial: { status: 'opening' },
     transition: farcasterLoginTransition,
     effects: {
       async opening({ send, signal }) {
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
         try {
           const frame = await loadFrame(kit)
-          send({ is: 'led', ...(await frame.request('farcaster-uri', {}, { signal })) })
+          send({ type: 'led', ...(await frame.request('farcaster-uri', {}, { signal })) })
         } catch (error) {
           if (!signal.aborted) send(toFailure(error))
         }
@@ -43,7 +43,7 @@ export function createFarcasterLoginFlow(kit: Kit): FarcasterLoginFlow {
         try {
           const frame = await loadFrame(kit)
           await frame.request('connect-farcaster', {}, { signal })
-          send({ is: 'verified' })
+          send({ type: 'verified' })
         } catch (error) {
           if (!signal.aborted) send(toFailure(error))
         }
@@ -52,7 +52,7 @@ export function createFarcasterLoginFlow(kit: Kit): FarcasterLoginFlow {
         try {
           await connectEmbedded(kit, { method: 'social', signal })
           kit.emit({ name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
-          send({ is: 'connected' })
+          send({ type: 'connected' })
         } catch (error) {
           if (!signal.aborted) send(toFailure(error))
         }

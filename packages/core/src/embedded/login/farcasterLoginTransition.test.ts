@@ -6,24 +6,24 @@ import {
   farcasterLoginTransition,
 } from './farcasterLoginTransition.ts'
 
-const problem = { is: 'over', error: new Error('No') } as const
+const problem = { type: 'over', error: new Error('No') } as const
 const page = { uri: 'https://wallet.test/farcaster/a', digits: '47' }
 const states = {
-  opening: { is: 'opening' },
-  waiting: { is: 'waiting', ...page },
-  connecting: { is: 'connecting' },
-  done: { is: 'done' },
-  failed: { is: 'failed', problem, isLoggedIn: false },
-  unconnected: { is: 'failed', problem, isLoggedIn: true },
+  opening: { status: 'opening' },
+  waiting: { status: 'waiting', ...page },
+  connecting: { status: 'connecting' },
+  done: { status: 'done' },
+  failed: { status: 'failed', problem, isLoggedIn: false },
+  unconnected: { status: 'failed', problem, isLoggedIn: true },
 } as const satisfies Record<string, FarcasterLoginState>
 
 const events = {
-  led: { is: 'led', ...page },
-  verified: { is: 'verified' },
-  connected: { is: 'connected' },
-  retryAsked: { is: 'retryAsked' },
-  failed: { is: 'failed', problem },
-} as const satisfies { [is in FarcasterLoginEvent['is']]: FarcasterLoginEvent }
+  led: { type: 'led', ...page },
+  verified: { type: 'verified' },
+  connected: { type: 'connected' },
+  retryAsked: { type: 'retryAsked' },
+  failed: { type: 'failed', problem },
+} as const satisfies { [status in FarcasterLoginEvent['type']]: FarcasterLoginEvent }
 
 type StateName = keyof typeof states
 type EventName = keyof typeof events
@@ -38,12 +38,12 @@ const table: Record<StateName, Partial<Record<EventName, FarcasterLoginState>>> 
   unconnected: { retryAsked: states.connecting },
 }
 
-describe.each(Object.keys(states) as StateName[])('from the state %s', (is) => {
+describe.each(Object.keys(states) as StateName[])('from the state %s', (status) => {
   it.each(Object.keys(events) as EventName[])('handles %s by the transition table', (event) => {
-    const next = farcasterLoginTransition(states[is], events[event])
-    const expected = table[is][event]
+    const next = farcasterLoginTransition(states[status], events[event])
+    const expected = table[status][event]
     if (expected) expect(next).toEqual(expected)
-    else expect(next).toBe(states[is])
+    else expect(next).toBe(states[status])
   })
 })
 
@@ -55,8 +55,9 @@ it('connects only a verified user, for any events', () => {
       for (const event of happened) {
         const before = state
         state = farcasterLoginTransition(before, event)
-        if (before.is !== 'connecting' && state.is === 'connecting') isVerified ||= event.is === 'verified'
-        if (state.is === 'connecting' || state.is === 'done') expect(isVerified).toBe(true)
+        if (before.status !== 'connecting' && state.status === 'connecting')
+          isVerified ||= event.type === 'verified'
+        if (state.status === 'connecting' || state.status === 'done') expect(isVerified).toBe(true)
       }
     }),
   )

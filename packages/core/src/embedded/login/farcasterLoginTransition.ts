@@ -3,42 +3,42 @@ import type { LoginProblem } from './toLoginProblem.ts'
 /** States of a Farcaster login. */
 export type FarcasterLoginState =
   /** Requesting the page to open on a phone. */
-  | { is: 'opening' }
+  | { status: 'opening' }
   /** A phone can open the page, which shows these two digits. The visitor approves there and in Farcaster. */
-  | { is: 'waiting'; uri: string; digits: string }
+  | { status: 'waiting'; uri: string; digits: string }
   /** Logged in. The kit is connecting the wallet. */
-  | { is: 'connecting' }
-  | { is: 'done' }
+  | { status: 'connecting' }
+  | { status: 'done' }
   /** `isLoggedIn` is set if only connecting failed. */
-  | { is: 'failed'; problem: LoginProblem; isLoggedIn: boolean }
+  | { status: 'failed'; problem: LoginProblem; isLoggedIn: boolean }
 
 /** Events of a Farcaster login. */
 export type FarcasterLoginEvent =
-  | { is: 'led'; uri: string; digits: string }
+  | { type: 'led'; uri: string; digits: string }
   /** The login was approved. */
-  | { is: 'verified' }
-  | { is: 'connected' }
-  | { is: 'retryAsked' }
-  | { is: 'failed'; problem: LoginProblem }
+  | { type: 'verified' }
+  | { type: 'connected' }
+  | { type: 'retryAsked' }
+  | { type: 'failed'; problem: LoginProblem }
 
 /** Returns the next state of a Farcaster login. Pure and total. */
 export function farcasterLoginTransition(
   state: FarcasterLoginState,
   event: FarcasterLoginEvent,
 ): FarcasterLoginState {
-  switch (event.is) {
+  switch (event.type) {
     case 'led': {
       const { uri, digits } = event
-      return state.is === 'opening' ? { is: 'waiting', uri, digits } : state
+      return state.status === 'opening' ? { status: 'waiting', uri, digits } : state
     }
     case 'verified':
-      return state.is === 'waiting' ? { is: 'connecting' } : state
+      return state.status === 'waiting' ? { status: 'connecting' } : state
     case 'connected':
-      return state.is === 'connecting' ? { is: 'done' } : state
+      return state.status === 'connecting' ? { status: 'done' } : state
     case 'retryAsked':
-      return state.is === 'failed' ? { is: state.isLoggedIn ? 'connecting' : 'opening' } : state
+      return state.status === 'failed' ? { status: state.isLoggedIn ? 'connecting' : 'opening' } : state
     case 'failed':
-      if (state.is === 'done' || state.is === 'failed') return state
-      return { is: 'failed', problem: event.problem, isLoggedIn: state.is === 'connecting' }
+      if (state.status === 'done' || state.status === 'failed') return state
+      return { status: 'failed', problem: event.problem, isLoggedIn: state.status === 'connecting' }
   }
 }

@@ -27,8 +27,8 @@ it('[8.24 CONNECT_SUCCESS] asks for the passkey on the wallet’s own screen, an
   const { kit, frame, told } = await open()
   const flow = createPasskeyLoginFlow(kit)
   onTestFinished(() => flow.stop())
-  expect(flow.get()).toEqual({ is: 'asking' })
-  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done' })
+  expect(flow.get()).toEqual({ status: 'asking' })
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ status: 'done' })
   expect(getConnectionState(kit).status).toBe('connected')
   expect(frame.heard.map(({ type }) => type)).toContain('connect-passkey')
   expect(told).toEqual([
@@ -49,7 +49,7 @@ it('connects on the chosen eip155 network when switching from another namespace'
   expect(kit.facts.get().activeAccount?.namespace).toBe('solana')
   const flow = createPasskeyLoginFlow(kit)
   onTestFinished(() => flow.stop())
-  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done' })
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ status: 'done' })
   expect(kit.facts.get().activeAccount).toMatchObject({
     namespace: 'eip155',
     networkId: sidenet.caipNetworkId,
@@ -60,27 +60,27 @@ it('distinguishes a rejection, a wallet without passkeys and a failure, and can 
   const { kit, told, wallet } = await open()
   const flow = createPasskeyLoginFlow(kit)
   onTestFinished(() => flow.stop())
-  for (const [name, is] of [
+  for (const [name, type] of [
     ['REJECTED', 'refused'],
     ['NOT_ALLOWED', 'notOffered'],
     ['UNAVAILABLE', 'other'],
   ] as const) {
     wallet.failures['connect-passkey'] = { name }
-    flow.send({ is: 'retryAsked' })
-    expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is }, isLoggedIn: false })
+    flow.send({ type: 'retryAsked' })
+    expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { type }, isLoggedIn: false })
   }
   expect(told.map(({ name }) => name)).toEqual(['USER_REJECTED', 'CONNECT_ERROR', 'CONNECT_ERROR'])
   delete wallet.failures['connect-passkey']
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'done')
 })
 
 it('only connects again when a logged-in user could not be connected', () => {
-  const problem = { is: 'other', error: new Error('') } as const
-  const failed = passkeyLoginTransition({ is: 'connecting' }, { is: 'failed', problem })
-  expect(failed).toEqual({ is: 'failed', problem, isLoggedIn: true })
-  expect(passkeyLoginTransition(failed, { is: 'retryAsked' })).toEqual({ is: 'connecting' })
-  expect(passkeyLoginTransition({ is: 'done' }, { is: 'failed', problem })).toEqual({ is: 'done' })
+  const problem = { type: 'other', error: new Error('') } as const
+  const failed = passkeyLoginTransition({ status: 'connecting' }, { type: 'failed', problem })
+  expect(failed).toEqual({ status: 'failed', problem, isLoggedIn: true })
+  expect(passkeyLoginTransition(failed, { type: 'retryAsked' })).toEqual({ status: 'connecting' })
+  expect(passkeyLoginTransition({ status: 'done' }, { type: 'failed', problem })).toEqual({ status: 'done' })
 })
 
 it('asks for another recovery method after a login if the last one is too old', async () => {
@@ -88,21 +88,21 @@ it('asks for another recovery method after a login if the last one is too old', 
   expect(await getRecoveryKind(kit)).toBe('automatic')
   const flow = createChangeRecoveryFlow(kit)
   onTestFinished(() => flow.stop())
-  expect(flow.get()).toEqual({ is: 'choosing' })
+  expect(flow.get()).toEqual({ status: 'choosing' })
   wallet.failures['change-recovery'] = { name: 'LOGIN_REQUIRED' }
-  flow.send({ is: 'chosen', kind: 'code' })
-  expect(await untilOneOf(flow, 'login')).toEqual({ is: 'login', kind: 'code' })
+  flow.send({ type: 'chosen', kind: 'code' })
+  expect(await untilOneOf(flow, 'login')).toEqual({ status: 'login', kind: 'code' })
   wallet.failures['change-recovery'] = { name: 'UNAVAILABLE' }
-  flow.send({ is: 'loggedIn' })
+  flow.send({ type: 'loggedIn' })
   await untilOneOf(flow, 'failed')
   wallet.failures['change-recovery'] = { name: 'REJECTED' }
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'choosing')
   delete wallet.failures['change-recovery']
-  flow.send({ is: 'chosen', kind: 'code' })
-  expect(await untilOneOf(flow, 'done')).toEqual({ is: 'done', kind: 'code' })
-  expect(changeRecoveryTransition(flow.get(), { is: 'chosen', kind: 'automatic' })).toEqual({
-    is: 'asking',
+  flow.send({ type: 'chosen', kind: 'code' })
+  expect(await untilOneOf(flow, 'done')).toEqual({ status: 'done', kind: 'code' })
+  expect(changeRecoveryTransition(flow.get(), { type: 'chosen', kind: 'automatic' })).toEqual({
+    status: 'asking',
     kind: 'automatic',
   })
 })

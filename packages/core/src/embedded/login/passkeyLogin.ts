@@ -6,24 +6,24 @@ import { loadFrame } from '../frame/loadFrame.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 
 /** Problem of a passkey login: rejected by the visitor, not offered by the server, or anything else. */
-export type PasskeyLoginProblem = { is: 'refused' | 'notOffered' | 'other'; error: Error }
+export type PasskeyLoginProblem = { type: 'refused' | 'notOffered' | 'other'; error: Error }
 
 /** States of a passkey login. */
 export type PasskeyLoginState =
   /** The wallet's own screen is shown or loading. */
-  | { is: 'asking' }
+  | { status: 'asking' }
   /** Logged in. The kit is connecting the wallet. */
-  | { is: 'connecting' }
-  | { is: 'done' }
+  | { status: 'connecting' }
+  | { status: 'done' }
   /** `isLoggedIn` is set if only connecting failed. */
-  | { is: 'failed'; problem: PasskeyLoginProblem; isLoggedIn: boolean }
+  | { status: 'failed'; problem: PasskeyLoginProblem; isLoggedIn: boolean }
 
 /** Events of a passkey login. */
 export type PasskeyLoginEvent =
-  | { is: 'verified' }
-  | { is: 'connected' }
-  | { is: 'failed'; problem: PasskeyLoginProblem }
-  | { is: 'retryAsked' }
+  | { type: 'verified' }
+  | { type: 'connected' }
+  | { type: 'failed'; problem: PasskeyLoginProblem }
+  | { type: 'retryAsked' }
 
 /** A running passkey login. */
 export type PasskeyLoginFlow = Flow<PasskeyLoginState, PasskeyLoginEvent>
@@ -33,17 +33,17 @@ export function passkeyLoginTransition(
   state: PasskeyLoginState,
   event: PasskeyLoginEvent,
 ): PasskeyLoginState {
-  switch (event.is) {
+  switch (event.type) {
     case 'verified':
-      return state.is === 'asking' ? { is: 'connecting' } : state
+      return state.status === 'asking' ? { status: 'connecting' } : state
     case 'connected':
-      return state.is === 'connecting' ? { is: 'done' } : state
+      return state.status === 'connecting' ? { status: 'done' } : state
     case 'failed':
-      return state.is === 'asking' || state.is === 'connecting'
-        ? { is: 'failed', problem: event.problem, isLoggedIn: state.is === 'connecting' }
+      return state.status === 'asking' || state.status === 'connecting'
+        ? { status: 'failed', problem: event.problem, isLoggedIn: state.status === 'connecting' }
         : state
     case 'retryAsked':
-      return state.is === 'failed' ? { is: state.isLoggedIn ? 'connecting' : 'asking' } : state
+      return state.status === 'failed' ? { status: state.isLoggedIn ? 'connecting' : 'asking' } : state
   }
 }
 
@@ -53,19 +53,19 @@ export function passkeyLoginTransition(
  */
 export function createPasskeyLoginFlow(kit: Kit): PasskeyLoginFlow {
   return createFlow<PasskeyLoginState, PasskeyLoginEvent>({
-    initial: { is: 'asking' },
+    initial: { status: 'asking' },
     transition: passkeyLoginTransition,
     effects: {
       async asking({ send, signal }) {
         try {
           const frame = await loadFrame(kit)
           await frame.request('connect-passkey', {}, { signal })
-          send({ is: 'verified' })
+          send({ type: 'verified' })
         } catch (error) {
           if (signal.aborted) return
           const failure = toFailure(error)
-          const { is, error: reason } = failure.problem
-          const name = is === 'refused' ? 'USER_REJECTED' : 'CONNECT_ERROR'
+          const { type, error: reason } = failure.problem
+          const name = type === 'refused' ? 'USER_REJECTED' : 'CONNECT_ERROR'
           kit.emit({ name, properties: { reason: reason.name } })
           send(failure)
         }
@@ -73,7 +73,7 @@ export function createPasskeyLoginFlow(kit: Kit): PasskeyLoginFlow {
       async connecting({ send, signal }) {
         try {
           await connectEmbedded(kit, { method: 'passkey', signal })
-          send({ is: 'connected' })
+          send({ type: 'connected' })
         } catch (error) {
           if (!signal.aborted) send(toFailure(error))
         }
@@ -82,8 +82,8 @@ export function createPasskeyLoginFlow(kit: Kit): PasskeyLoginFlow {
   })
 }
 
-function toFailure(cause: unknown): Extract<PasskeyLoginEvent, { is: 'failed' }> {
+function toFailure(cause: unknown): Extract<PasskeyLoginEvent, { type: 'failed' }> {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const other = error instanceof FrameCallNotAllowedError ? 'notOffered' : 'other'
-  return { is: 'failed', problem: { is: isUserRejection(error) ? 'refused' : other, error } }
+  return { type: 'failed', problem: { type: isUserRejection(error) ? 'refused' : other, error } }
 }

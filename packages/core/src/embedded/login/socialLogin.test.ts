@@ -98,11 +98,11 @@ it('[1.4 social] [3.22 connect social] connects a wallet after login in the wind
   const { wallet, flow, frame, kit, windows } = await open({}, { onEvent: (event) => told.push(event) })
   // Opened before any request, because browsers block windows that open later.
   expect(windows.last()).toMatchObject({ url: '', text: 'Opening' })
-  expect(flow.get()).toEqual({ is: 'opening', provider })
+  expect(flow.get()).toEqual({ status: 'opening', provider })
   expect(await untilOneOf(flow, 'waiting')).toMatchObject({ uri, page: 'open', problem: undefined })
   expect(windows.last().url).toBe(uri)
   wallet.logIn()
-  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done', provider })
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ status: 'done', provider })
   expect(windows.opened).toEqual([expect.objectContaining({ closed: true })])
   expect(frame.heard.filter(({ type }) => type === 'connect-social')).toEqual([
     { type: 'connect-social', payload: { provider } },
@@ -150,10 +150,10 @@ it('fails when the user rejects at the provider, and retries in a new window', a
   const { wallet, flow, windows } = await open({}, { onEvent: ({ name }) => told.push(name) })
   await untilOneOf(flow, 'waiting')
   wallet.cancel()
-  expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is: 'refused' }, isLoggedIn: false })
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { type: 'refused' }, isLoggedIn: false })
   expect(windows.last().closed).toBe(true)
   expect(told).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   expect(windows.opened).toHaveLength(2)
   await untilOneOf(flow, 'waiting')
   wallet.logIn()
@@ -166,7 +166,7 @@ it('opens a blocked window on click, and continues from it', async () => {
   expect(flow.openPage()).toBe(false)
   windows.block(false)
   expect(flow.openPage()).toBe(true)
-  expect(flow.get()).toMatchObject({ is: 'waiting', page: 'open' })
+  expect(flow.get()).toMatchObject({ status: 'waiting', page: 'open' })
   expect(windows.last().url).toBe(uri)
   wallet.logIn()
   await untilOneOf(flow, 'done')
@@ -176,7 +176,7 @@ it('detects a closed window, and connects a user who had already logged in', asy
   const { wallet, flow, windows } = await open()
   await untilOneOf(flow, 'waiting')
   windows.last().closed = true
-  await untilState(flow, (state) => state.is === 'waiting' && state.page === 'closed')
+  await untilState(flow, (state) => state.status === 'waiting' && state.page === 'closed')
   wallet.logIn()
   await untilOneOf(flow, 'done')
 })
@@ -190,19 +190,19 @@ it('detects a window that closes before it loads', async () => {
 it('logs in with the six-digit code of a window without an opener, and rejects a wrong one', async () => {
   const { wallet, flow } = await open()
   await untilOneOf(flow, 'waiting')
-  flow.send({ is: 'codeTyped', code: '000000' })
-  expect(flow.get().is).toBe('verifying')
-  expect(await untilOneOf(flow, 'waiting')).toMatchObject({ problem: { is: 'wrongCode' } })
-  flow.send({ is: 'codeTyped', code: wallet.digits })
+  flow.send({ type: 'codeTyped', code: '000000' })
+  expect(flow.get().status).toBe('verifying')
+  expect(await untilOneOf(flow, 'waiting')).toMatchObject({ problem: { type: 'wrongCode' } })
+  flow.send({ type: 'codeTyped', code: wallet.digits })
   await untilOneOf(flow, 'done')
 })
 
 it.each([
   ['notOffered', { name: 'NOT_ALLOWED' }],
   ['other', { name: 'UNAVAILABLE' }],
-] as const)('fails as %s when the provider is unavailable, and closes its window', async (is, failure) => {
+] as const)('fails as %s when the provider is unavailable, and closes its window', async (type, failure) => {
   const { flow, windows } = await open({ failures: { 'social-redirect-uri': failure } })
-  expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is } })
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { type } })
   expect(windows.last().closed).toBe(true)
 })
 
@@ -212,7 +212,7 @@ it('retries connecting after the login without another window', async () => {
   wallet.logIn()
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ isLoggedIn: true })
   wallet.failures = {}
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'done')
   expect(windows.opened).toHaveLength(1)
 })
@@ -241,7 +241,7 @@ it('continues in the same window after a reload', async () => {
   expect(await untilOneOf(flow, 'waiting')).toMatchObject({ uri, page: 'open' })
   expect(frame.heard.some(({ type }) => type === 'social-redirect-uri')).toBe(false)
   first.wallet.logIn()
-  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done', provider })
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ status: 'done', provider })
   expect(kit.facts.get()).toMatchObject({ status: 'connected' })
   expect(first.windows.opened).toEqual([expect.objectContaining({ url: uri, text: 'Opening', closed: true })])
 })

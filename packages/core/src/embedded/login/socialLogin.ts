@@ -57,13 +57,13 @@ export function createSocialLoginFlow(
 
   const toFailure = (error: unknown): SocialLoginEvent => {
     kit.emit({ name: 'SOCIAL_LOGIN_ERROR', properties: { provider, reason: toReason(error) } })
-    return { is: 'failed', problem: toLoginProblem(error) }
+    return { type: 'failed', problem: toLoginProblem(error) }
   }
 
   /** Requests the result of the login, with the six digits if the visitor entered them. */
   function ask(code: string | undefined, send: (event: SocialLoginEvent) => void, signal: AbortSignal): void {
     askForResult(kit, { code, provider, isFresh, signal }).then(
-      () => send({ is: 'verified' }),
+      () => send({ type: 'verified' }),
       (error: unknown) => {
         if (!signal.aborted) send(toFailure(error))
       },
@@ -71,7 +71,7 @@ export function createSocialLoginFlow(
   }
 
   const flow = createFlow<SocialLoginState, SocialLoginEvent>({
-    initial: { is: 'opening', provider },
+    initial: { status: 'opening', provider },
     transition: socialLoginTransition,
     effects: {
       async opening({ send, signal }) {
@@ -86,7 +86,7 @@ export function createSocialLoginFlow(
           if (signal.aborted) return
           if (kept) owned.page()?.focus()
           const isShown = kept !== undefined || owned.page()?.show(uri)
-          send({ is: 'led', uri, page: owned.page() ? (isShown ? 'open' : 'closed') : 'blocked' })
+          send({ type: 'led', uri, page: owned.page() ? (isShown ? 'open' : 'closed') : 'blocked' })
           // Requested only once, because a second pending request would find the login already finished.
           ask(undefined, flow.send, hearing.signal)
         } catch (error) {
@@ -98,7 +98,7 @@ export function createSocialLoginFlow(
         watchClosed(
           () => owned.page()?.isClosed() ?? false,
           { pollMs, graceMs, signal },
-          () => send({ is: 'pageClosed' }),
+          () => send({ type: 'pageClosed' }),
         )
       },
       verifying({ state: { code }, send, signal }) {
@@ -107,11 +107,11 @@ export function createSocialLoginFlow(
       async connecting({ send, signal }) {
         end()
         keepSocialLogin(kit)
-        if (isFresh) return queueMicrotask(() => send({ is: 'connected' }))
+        if (isFresh) return queueMicrotask(() => send({ type: 'connected' }))
         try {
           await connectEmbedded(kit, { method: 'social', signal })
           kit.emit({ name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
-          send({ is: 'connected' })
+          send({ type: 'connected' })
         } catch (error) {
           if (!signal.aborted) send(toFailure(error))
         }
@@ -127,9 +127,9 @@ export function createSocialLoginFlow(
     ...flow,
     openPage() {
       const state = flow.get()
-      if (state.is !== 'waiting') return false
+      if (state.status !== 'waiting') return false
       const page = owned.open({ url: state.uri })
-      if (page) flow.send({ is: 'pageOpened' })
+      if (page) flow.send({ type: 'pageOpened' })
       return page !== undefined
     },
     showPage: () => owned.page()?.focus(),

@@ -8,30 +8,30 @@ import {
 
 const provider = 'github'
 const error = new Error('No')
-const problem = { is: 'wrongCode', error } as const
+const problem = { type: 'wrongCode', error } as const
 const led = { provider, uri: 'https://wallet.test/a', page: 'open', problem: undefined } as const
 const states = {
-  opening: { is: 'opening', provider },
-  waiting: { is: 'waiting', ...led },
-  blocked: { is: 'waiting', ...led, page: 'blocked' },
-  closed: { is: 'waiting', ...led, page: 'closed' },
-  verifying: { is: 'verifying', ...led, code: '123456' },
-  connecting: { is: 'connecting', provider },
-  done: { is: 'done', provider },
-  failed: { is: 'failed', provider, problem, isLoggedIn: false },
-  unconnected: { is: 'failed', provider, problem, isLoggedIn: true },
+  opening: { status: 'opening', provider },
+  waiting: { status: 'waiting', ...led },
+  blocked: { status: 'waiting', ...led, page: 'blocked' },
+  closed: { status: 'waiting', ...led, page: 'closed' },
+  verifying: { status: 'verifying', ...led, code: '123456' },
+  connecting: { status: 'connecting', provider },
+  done: { status: 'done', provider },
+  failed: { status: 'failed', provider, problem, isLoggedIn: false },
+  unconnected: { status: 'failed', provider, problem, isLoggedIn: true },
 } as const satisfies Record<string, SocialLoginState>
 
 const events = {
-  led: { is: 'led', uri: led.uri, page: 'blocked' },
-  pageOpened: { is: 'pageOpened' },
-  pageClosed: { is: 'pageClosed' },
-  codeTyped: { is: 'codeTyped', code: '654321' },
-  verified: { is: 'verified' },
-  connected: { is: 'connected' },
-  retryAsked: { is: 'retryAsked' },
-  failed: { is: 'failed', problem },
-} as const satisfies { [is in SocialLoginEvent['is']]: SocialLoginEvent }
+  led: { type: 'led', uri: led.uri, page: 'blocked' },
+  pageOpened: { type: 'pageOpened' },
+  pageClosed: { type: 'pageClosed' },
+  codeTyped: { type: 'codeTyped', code: '654321' },
+  verified: { type: 'verified' },
+  connected: { type: 'connected' },
+  retryAsked: { type: 'retryAsked' },
+  failed: { type: 'failed', problem },
+} as const satisfies { [status in SocialLoginEvent['type']]: SocialLoginEvent }
 
 type StateName = keyof typeof states
 type EventName = keyof typeof events
@@ -68,21 +68,21 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
   unconnected: { retryAsked: states.connecting },
 }
 
-describe.each(Object.keys(states) as StateName[])('from the state %s', (is) => {
+describe.each(Object.keys(states) as StateName[])('from the state %s', (status) => {
   it.each(Object.keys(events) as EventName[])('handles %s by the transition table', (event) => {
-    const next = socialLoginTransition(states[is], events[event])
-    const expected = table[is][event]
+    const next = socialLoginTransition(states[status], events[event])
+    const expected = table[status][event]
     if (expected) expect(next).toEqual(expected)
-    else expect(next).toBe(states[is])
+    else expect(next).toBe(states[status])
   })
 })
 
 it.each(['over', 'refused', 'otherUser'] as const)(
   'stops asking for a code when the login fails with %s',
-  (is) => {
-    const ended = { is, error }
-    expect(socialLoginTransition(states.verifying, { is: 'failed', problem: ended })).toEqual({
-      ...{ is: 'failed', provider, problem: ended, isLoggedIn: false },
+  (type) => {
+    const ended = { type, error }
+    expect(socialLoginTransition(states.verifying, { type: 'failed', problem: ended })).toEqual({
+      ...{ status: 'failed', provider, problem: ended, isLoggedIn: false },
     })
   },
 )
@@ -96,8 +96,9 @@ it('keeps the provider and connects only a verified user, for any events', () =>
         const before = state
         state = socialLoginTransition(before, event)
         expect(state.provider).toBe(provider)
-        if (before.is !== 'connecting' && state.is === 'connecting') isVerified ||= event.is === 'verified'
-        if (state.is === 'connecting' || state.is === 'done') expect(isVerified).toBe(true)
+        if (before.status !== 'connecting' && state.status === 'connecting')
+          isVerified ||= event.type === 'verified'
+        if (state.status === 'connecting' || state.status === 'done') expect(isVerified).toBe(true)
       }
     }),
   )

@@ -14,59 +14,61 @@ type Led = {
 /** States of a social login. */
 export type SocialLoginState =
   /** The window is open, unless blocked, and its URL is being requested. */
-  | { is: 'opening'; provider: SocialProvider }
+  | { status: 'opening'; provider: SocialProvider }
   /** The visitor is at the provider, or has to enter six digits from there. */
-  | ({ is: 'waiting' } & Led)
+  | ({ status: 'waiting' } & Led)
   /** The six digits are being verified. */
-  | ({ is: 'verifying'; code: string } & Led)
+  | ({ status: 'verifying'; code: string } & Led)
   /** Logged in. The kit is connecting the wallet. */
-  | { is: 'connecting'; provider: SocialProvider }
-  | { is: 'done'; provider: SocialProvider }
+  | { status: 'connecting'; provider: SocialProvider }
+  | { status: 'done'; provider: SocialProvider }
   /** `isLoggedIn` is set if only connecting failed. */
-  | { is: 'failed'; provider: SocialProvider; problem: LoginProblem; isLoggedIn: boolean }
+  | { status: 'failed'; provider: SocialProvider; problem: LoginProblem; isLoggedIn: boolean }
 
 /** Events of a social login. */
 export type SocialLoginEvent =
   /** The URL is known and was opened in the window, if possible. */
-  | { is: 'led'; uri: string; page: Led['page'] }
+  | { type: 'led'; uri: string; page: Led['page'] }
   /** The visitor opened the window manually. */
-  | { is: 'pageOpened' }
-  | { is: 'pageClosed' }
+  | { type: 'pageOpened' }
+  | { type: 'pageClosed' }
   /** The visitor typed the digits that the window shows if it has no opener. */
-  | { is: 'codeTyped'; code: string }
+  | { type: 'codeTyped'; code: string }
   /** The login was approved. */
-  | { is: 'verified' }
-  | { is: 'connected' }
+  | { type: 'verified' }
+  | { type: 'connected' }
   /** The visitor requested a retry. Send it within a user gesture, because it opens a window. */
-  | { is: 'retryAsked' }
-  | { is: 'failed'; problem: LoginProblem }
+  | { type: 'retryAsked' }
+  | { type: 'failed'; problem: LoginProblem }
 
 /** Returns the next state of a social login. Pure and total. Every state keeps the provider. */
 export function socialLoginTransition(state: SocialLoginState, event: SocialLoginEvent): SocialLoginState {
   const { provider } = state
-  const isLed = state.is === 'waiting' || state.is === 'verifying'
-  switch (event.is) {
+  const isLed = state.status === 'waiting' || state.status === 'verifying'
+  switch (event.type) {
     case 'led': {
       const { page, uri } = event
-      return state.is === 'opening' ? { is: 'waiting', provider, uri, page, problem: undefined } : state
+      return state.status === 'opening'
+        ? { status: 'waiting', provider, uri, page, problem: undefined }
+        : state
     }
     case 'pageOpened':
-      return state.is === 'waiting' && state.page !== 'open'
+      return state.status === 'waiting' && state.page !== 'open'
         ? { ...state, page: 'open', problem: undefined }
         : state
     case 'pageClosed':
-      return state.is === 'waiting' && state.page === 'open' ? { ...state, page: 'closed' } : state
+      return state.status === 'waiting' && state.page === 'open' ? { ...state, page: 'closed' } : state
     case 'codeTyped':
-      return state.is === 'waiting'
-        ? { ...state, is: 'verifying', code: event.code, problem: undefined }
+      return state.status === 'waiting'
+        ? { ...state, status: 'verifying', code: event.code, problem: undefined }
         : state
     case 'verified':
-      return isLed ? { is: 'connecting', provider } : state
+      return isLed ? { status: 'connecting', provider } : state
     case 'connected':
-      return state.is === 'connecting' ? { is: 'done', provider } : state
+      return state.status === 'connecting' ? { status: 'done', provider } : state
     case 'retryAsked':
-      if (state.is === 'failed') return { is: state.isLoggedIn ? 'connecting' : 'opening', provider }
-      return state.is === 'waiting' ? { is: 'opening', provider } : state
+      if (state.status === 'failed') return { status: state.isLoggedIn ? 'connecting' : 'opening', provider }
+      return state.status === 'waiting' ? { status: 'opening', provider } : state
     case 'failed':
       return failed(state, event.problem)
   }
@@ -74,17 +76,17 @@ export function socialLoginTransition(state: SocialLoginState, event: SocialLogi
 
 function failed(state: SocialLoginState, problem: LoginProblem): SocialLoginState {
   const { provider } = state
-  switch (state.is) {
+  switch (state.status) {
     case 'opening':
     case 'waiting':
     case 'connecting':
-      return { is: 'failed', provider, problem, isLoggedIn: state.is === 'connecting' }
+      return { status: 'failed', provider, problem, isLoggedIn: state.status === 'connecting' }
     case 'verifying': {
       // A typo does not end the login. A login that is over cannot be retried with another code.
       const { page, uri } = state
-      const isOver = problem.is === 'over' || problem.is === 'refused' || problem.is === 'otherUser'
-      if (isOver) return { is: 'failed', provider, problem, isLoggedIn: false }
-      return { is: 'waiting', provider, uri, page, problem }
+      const isOver = problem.type === 'over' || problem.type === 'refused' || problem.type === 'otherUser'
+      if (isOver) return { status: 'failed', provider, problem, isLoggedIn: false }
+      return { status: 'waiting', provider, uri, page, problem }
     }
     case 'done':
     case 'failed':

@@ -1,7 +1,7 @@
 import { FrameRequestError } from '../client/errors.ts'
 import type { EmailLoginProblem } from './emailLoginTransition.ts'
 
-const problems: Partial<Record<FrameRequestError['reason'], EmailLoginProblem['is']>> = {
+const problems: Partial<Record<FrameRequestError['reason'], EmailLoginProblem['type']>> = {
   CODE_INVALID: 'wrongCode',
   CODE_DEAD: 'deadCode',
   COOLDOWN: 'tooSoon',
@@ -9,8 +9,8 @@ const problems: Partial<Record<FrameRequestError['reason'], EmailLoginProblem['i
 
 /** Maps an error of an email or code step to its problem. */
 export function toEmailProblem(error: unknown): EmailLoginProblem {
-  const is = error instanceof FrameRequestError ? problems[error.reason] : undefined
-  return { is: is ?? 'other', error: error instanceof Error ? error : new Error(String(error)) }
+  const type = error instanceof FrameRequestError ? problems[error.reason] : undefined
+  return { type: type ?? 'other', error: error instanceof Error ? error : new Error(String(error)) }
 }
 
 /** Returns when a retry is possible (Unix time in ms). */

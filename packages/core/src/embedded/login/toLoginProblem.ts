@@ -6,11 +6,11 @@ export type LoginProblem = {
    * The provider or visitor rejected it, the server does not offer the provider, it expired, the code is wrong, a fresh
    * login was by another user, or any other problem.
    */
-  is: 'refused' | 'notOffered' | 'over' | 'wrongCode' | 'otherUser' | 'other'
+  type: 'refused' | 'notOffered' | 'over' | 'wrongCode' | 'otherUser' | 'other'
   error: Error
 }
 
-const problems: Partial<Record<FrameRequestError['reason'], LoginProblem['is']>> = {
+const problems: Partial<Record<FrameRequestError['reason'], LoginProblem['type']>> = {
   LOGIN_REFUSED: 'refused',
   REJECTED: 'refused',
   CODE_INVALID: 'wrongCode',
@@ -21,6 +21,6 @@ const problems: Partial<Record<FrameRequestError['reason'], LoginProblem['is']>>
 /** Maps an error of the frame, or any other, to a login problem. */
 export function toLoginProblem(error: unknown): LoginProblem {
   const known = error instanceof FrameRequestError ? problems[error.reason] : undefined
-  const is = error instanceof FrameCallNotAllowedError ? 'notOffered' : known
-  return { is: is ?? 'other', error: error instanceof Error ? error : new Error(String(error)) }
+  const type = error instanceof FrameCallNotAllowedError ? 'notOffered' : known
+  return { type: type ?? 'other', error: error instanceof Error ? error : new Error(String(error)) }
 }

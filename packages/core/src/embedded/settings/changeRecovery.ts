@@ -9,24 +9,24 @@ import { isLoginRequired } from '../login/isLoginRequired.ts'
 /** States of a recovery change. */
 export type ChangeRecoveryState =
   /** The visitor chooses a recovery method. */
-  | { is: 'choosing' }
+  | { status: 'choosing' }
   /** The wallet's own screens are shown or loading. */
-  | { is: 'asking'; kind: RecoveryKind }
+  | { status: 'asking'; kind: RecoveryKind }
   /** The wallet requires a recent login first. */
-  | { is: 'login'; kind: RecoveryKind }
-  | { is: 'done'; kind: RecoveryKind }
-  | { is: 'failed'; kind: RecoveryKind; error: Error }
+  | { status: 'login'; kind: RecoveryKind }
+  | { status: 'done'; kind: RecoveryKind }
+  | { status: 'failed'; kind: RecoveryKind; error: Error }
 
 /** Events of a recovery change. */
 export type ChangeRecoveryEvent =
-  | { is: 'chosen'; kind: RecoveryKind }
-  | { is: 'loginRequired' }
-  | { is: 'loggedIn' }
-  | { is: 'changed' }
+  | { type: 'chosen'; kind: RecoveryKind }
+  | { type: 'loginRequired' }
+  | { type: 'loggedIn' }
+  | { type: 'changed' }
   /** The visitor rejected the change or wants another method. */
-  | { is: 'left' }
-  | { is: 'failed'; error: Error }
-  | { is: 'retryAsked' }
+  | { type: 'left' }
+  | { type: 'failed'; error: Error }
+  | { type: 'retryAsked' }
 
 /** A running recovery change. */
 export type ChangeRecoveryFlow = Flow<ChangeRecoveryState, ChangeRecoveryEvent>
@@ -36,23 +36,25 @@ export function changeRecoveryTransition(
   state: ChangeRecoveryState,
   event: ChangeRecoveryEvent,
 ): ChangeRecoveryState {
-  if (event.is === 'chosen')
-    return state.is === 'choosing' || state.is === 'done' ? { is: 'asking', kind: event.kind } : state
-  if (state.is === 'choosing') return state
+  if (event.type === 'chosen')
+    return state.status === 'choosing' || state.status === 'done'
+      ? { status: 'asking', kind: event.kind }
+      : state
+  if (state.status === 'choosing') return state
   const { kind } = state
-  switch (event.is) {
+  switch (event.type) {
     case 'loginRequired':
-      return state.is === 'asking' ? { is: 'login', kind } : state
+      return state.status === 'asking' ? { status: 'login', kind } : state
     case 'loggedIn':
-      return state.is === 'login' ? { is: 'asking', kind } : state
+      return state.status === 'login' ? { status: 'asking', kind } : state
     case 'changed':
-      return state.is === 'asking' ? { is: 'done', kind } : state
+      return state.status === 'asking' ? { status: 'done', kind } : state
     case 'left':
-      return state.is === 'done' ? state : { is: 'choosing' }
+      return state.status === 'done' ? state : { status: 'choosing' }
     case 'failed':
-      return state.is === 'asking' ? { is: 'failed', kind, error: event.error } : state
+      return state.status === 'asking' ? { status: 'failed', kind, error: event.error } : state
     case 'retryAsked':
-      return state.is === 'failed' ? { is: 'asking', kind } : state
+      return state.status === 'failed' ? { status: 'asking', kind } : state
   }
 }
 
@@ -62,18 +64,18 @@ export function changeRecoveryTransition(
  */
 export function createChangeRecoveryFlow(kit: Kit): ChangeRecoveryFlow {
   return createFlow<ChangeRecoveryState, ChangeRecoveryEvent>({
-    initial: { is: 'choosing' },
+    initial: { status: 'choosing' },
     transition: changeRecoveryTransition,
     effects: {
       async asking({ state: { kind }, send, signal }) {
         try {
           const frame = await loadFrame(kit)
           await frame.request('change-recovery', { kind }, { signal })
-          send({ is: 'changed' })
+          send({ type: 'changed' })
         } catch (cause) {
           const error = cause instanceof Error ? cause : new Error(String(cause))
-          if (isLoginRequired(error)) send({ is: 'loginRequired' })
-          else send(isUserRejection(error) ? { is: 'left' } : { is: 'failed', error })
+          if (isLoginRequired(error)) send({ type: 'loginRequired' })
+          else send(isUserRejection(error) ? { type: 'left' } : { type: 'failed', error })
         }
       },
     },

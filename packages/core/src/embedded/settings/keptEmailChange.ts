@@ -8,7 +8,7 @@ export type KeptEmailChange = {
   /** The new address. */
   email: string
   /** Event of the last email that was sent. */
-  mailed: Extract<UpdateEmailEvent, { is: 'mailed' }>
+  mailed: Extract<UpdateEmailEvent, { type: 'mailed' }>
 }
 
 /**
@@ -16,12 +16,12 @@ export type KeptEmailChange = {
  * no longer needed.
  */
 export function keepEmailChange(kit: Kit, from: string, state: UpdateEmailState): void {
-  const isOver = state.is === 'done' || ('problem' in state && state.problem?.is === 'deadCode')
+  const isOver = state.status === 'done' || ('problem' in state && state.problem?.type === 'deadCode')
   if (isOver) {
     writeTabItem(keyOf(kit), '')
     return
   }
-  if (state.is !== 'code' && state.is !== 'verifying') return
+  if (state.status !== 'code' && state.status !== 'verifying') return
   const { email, step, resendAt } = state
   writeTabItem(keyOf(kit), JSON.stringify({ from, email, step, resendAt }))
 }
@@ -33,7 +33,7 @@ export function readKeptEmailChange(kit: Kit, from: string): KeptEmailChange | u
     const isOurs = kept.from === from && typeof email === 'string' && (step === 'old' || step === 'new')
     if (!isOurs || typeof resendAt !== 'number' || Date.now() > resendAt - emailCooldownMs + emailCodeMs)
       return undefined
-    return { email, mailed: { is: 'mailed', step, resendAt } }
+    return { email, mailed: { type: 'mailed', step, resendAt } }
   } catch {
     return undefined
   }

@@ -8,37 +8,37 @@ import { isLoginRequired } from '../login/isLoginRequired.ts'
 /** States of a request that the embedded wallet shows on its own screen. */
 export type OwnScreenState =
   /** The wallet's own screen is shown or loading. */
-  | { is: 'asking' }
+  | { status: 'asking' }
   /** The wallet requires a recent login first. */
-  | { is: 'login' }
+  | { status: 'login' }
   /** The visitor finished or rejected the request. */
-  | { is: 'done' }
-  | { is: 'failed'; error: Error }
+  | { status: 'done' }
+  | { status: 'failed'; error: Error }
 
 /** Events of a request that the embedded wallet shows on its own screen. */
 export type OwnScreenEvent =
-  | { is: 'loginRequired' }
-  | { is: 'loggedIn' }
-  | { is: 'ended' }
-  | { is: 'failed'; error: Error }
-  | { is: 'retryAsked' }
+  | { type: 'loginRequired' }
+  | { type: 'loggedIn' }
+  | { type: 'ended' }
+  | { type: 'failed'; error: Error }
+  | { type: 'retryAsked' }
 
 /** A running request on the embedded wallet's own screen. */
 export type OwnScreenFlow = Flow<OwnScreenState, OwnScreenEvent>
 
 /** Returns the next state of a request on the wallet's own screen. Pure and total. */
 function ownScreenTransition(state: OwnScreenState, event: OwnScreenEvent): OwnScreenState {
-  switch (event.is) {
+  switch (event.type) {
     case 'loginRequired':
-      return state.is === 'asking' ? { is: 'login' } : state
+      return state.status === 'asking' ? { status: 'login' } : state
     case 'loggedIn':
-      return state.is === 'login' ? { is: 'asking' } : state
+      return state.status === 'login' ? { status: 'asking' } : state
     case 'ended':
-      return state.is === 'asking' ? { is: 'done' } : state
+      return state.status === 'asking' ? { status: 'done' } : state
     case 'failed':
-      return state.is === 'asking' ? { is: 'failed', error: event.error } : state
+      return state.status === 'asking' ? { status: 'failed', error: event.error } : state
     case 'retryAsked':
-      return state.is === 'failed' ? { is: 'asking' } : state
+      return state.status === 'failed' ? { status: 'asking' } : state
   }
 }
 
@@ -48,17 +48,17 @@ export function createOwnScreenFlow(
   ask: (frame: KitFrame, signal: AbortSignal) => Promise<unknown>,
 ): OwnScreenFlow {
   return createFlow<OwnScreenState, OwnScreenEvent>({
-    initial: { is: 'asking' },
+    initial: { status: 'asking' },
     transition: ownScreenTransition,
     effects: {
       async asking({ send, signal }) {
         try {
           await ask(await loadFrame(kit), signal)
-          send({ is: 'ended' })
+          send({ type: 'ended' })
         } catch (cause) {
           const error = cause instanceof Error ? cause : new Error(String(cause))
-          if (isLoginRequired(error)) send({ is: 'loginRequired' })
-          else send(isUserRejection(error) ? { is: 'ended' } : { is: 'failed', error })
+          if (isLoginRequired(error)) send({ type: 'loginRequired' })
+          else send(isUserRejection(error) ? { type: 'ended' } : { type: 'failed', error })
         }
       },
     },

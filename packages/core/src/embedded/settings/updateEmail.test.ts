@@ -36,48 +36,48 @@ const lastCode = ({ codes }: WalletFrame) => codes.at(-1) ?? ''
 
 it('[3.22 update email] changes the email with a code of the old address, then one of the new', async () => {
   const { wallet, flow } = await open()
-  expect(flow.get()).toEqual({ is: 'sending', email })
+  expect(flow.get()).toEqual({ status: 'sending', email })
   const first = await untilOneOf(flow, 'code')
   expect(first).toMatchObject({ step: 'old', email, problem: undefined, isResending: false })
   expect(first.resendAt - Date.now()).toBeGreaterThan(25_000)
-  flow.send({ is: 'codeTyped', otp: '000000' })
-  expect(flow.get().is).toBe('verifying')
-  expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old', problem: { is: 'wrongCode' } })
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', otp: '000000' })
+  expect(flow.get().status).toBe('verifying')
+  expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old', problem: { type: 'wrongCode' } })
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'new', problem: undefined })
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
-  expect(await untilOneOf(flow, 'done')).toEqual({ is: 'done', email })
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  expect(await untilOneOf(flow, 'done')).toEqual({ status: 'done', email })
 })
 
 it('resends the code to the old address, or to the new one with the old code', async () => {
   const { wallet, flow, frame } = await open()
   await untilOneOf(flow, 'code')
-  flow.send({ is: 'resendAsked' })
-  await untilState(flow, (state) => state.is === 'code' && !state.isResending)
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
-  await untilState(flow, (state) => state.is === 'code' && state.step === 'new')
-  flow.send({ is: 'resendAsked' })
-  await untilState(flow, (state) => state.is === 'code' && !state.isResending)
+  flow.send({ type: 'resendAsked' })
+  await untilState(flow, (state) => state.status === 'code' && !state.isResending)
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  await untilState(flow, (state) => state.status === 'code' && state.step === 'new')
+  flow.send({ type: 'resendAsked' })
+  await untilState(flow, (state) => state.status === 'code' && !state.isResending)
   expect(frame.heard.map(({ type }) => type).filter((type) => type.startsWith('update-'))).toEqual([
     'update-email',
     'update-email',
     'update-email-primary-otp',
     'update-email-primary-otp',
   ])
-  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   await untilOneOf(flow, 'done')
 })
 
 it('continues after a fresh login, without connecting, if the login is too old', async () => {
   const { wallet, flow, kit } = await open({ failures: { 'update-email': { name: 'LOGIN_REQUIRED' } } })
-  expect(await untilOneOf(flow, 'login', 'failed')).toEqual({ is: 'login', email })
+  expect(await untilOneOf(flow, 'login', 'failed')).toEqual({ status: 'login', email })
   const login = createEmailLoginFlow(kit, { email: old, isFresh: true })
   onTestFinished(() => login.stop())
   await untilOneOf(login, 'code')
-  login.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  login.send({ type: 'codeTyped', otp: lastCode(wallet) })
   await untilOneOf(login, 'done')
   expect(kit.facts.get().status).toBe('disconnected')
-  flow.send({ is: 'loggedIn' })
+  flow.send({ type: 'loggedIn' })
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old' })
 })
 
@@ -85,11 +85,11 @@ it('fails with UserRejectedError when the user rejects on the wallet’s screen,
   const { wallet, flow } = await open({ failures: { 'update-email': { name: 'REJECTED' } } })
   const refused = await untilOneOf(flow, 'failed', 'code')
   expect(refused).toMatchObject({
-    is: 'failed',
-    problem: { is: 'other', error: { name: 'UserRejectedError' } },
+    status: 'failed',
+    problem: { type: 'other', error: { name: 'UserRejectedError' } },
   })
   delete wallet.failures['update-email']
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old' })
 })
 
@@ -99,15 +99,15 @@ it('continues after a reload at each step, without another email', async () => {
   flow.stop()
   const second = await load()
   expect(second.flow.get()).toEqual(before)
-  second.flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
-  const due = await untilState(second.flow, (state) => state.is === 'code' && state.step === 'new')
+  second.flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  const due = await untilState(second.flow, (state) => state.status === 'code' && state.step === 'new')
   second.flow.stop()
   const mails = wallet.codes.length
   const third = await load()
   // The code of the old address was lost with the page, and another email would require it.
   expect(third.flow.get()).toEqual({ ...due, oldOtp: undefined })
   expect(readKeptEmailChange(third.kit, old)?.email).toBe(email)
-  third.flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  third.flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   await untilOneOf(third.flow, 'done')
   expect(wallet.codes).toHaveLength(mails)
   expect(readKeptEmailChange(third.kit, old)).toBeUndefined()
@@ -134,10 +134,10 @@ it('[8.7 seconds] fails with the remaining time when an email is requested too s
     failures: { 'update-email': { name: 'COOLDOWN', retryAfterMs: 9_000 } },
   })
   const failed = await untilOneOf(flow, 'failed')
-  expect(failed).toMatchObject({ email, problem: { is: 'tooSoon' } })
+  expect(failed).toMatchObject({ email, problem: { type: 'tooSoon' } })
   expect(failed.retryAt - Date.now()).toBeGreaterThan(8_000)
   wallet.failures = {}
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'code')
 })
 
@@ -146,11 +146,11 @@ it('keeps the old code to send again when the email to the new address is too so
   await untilOneOf(flow, 'code')
   wallet.failures['update-email-primary-otp'] = { name: 'COOLDOWN', retryAfterMs: 9_000 }
   const otp = lastCode(wallet)
-  flow.send({ is: 'codeTyped', otp })
-  expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old', problem: { is: 'other' } })
+  flow.send({ type: 'codeTyped', otp })
+  expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old', problem: { type: 'other' } })
   wallet.failures = {}
-  flow.send({ is: 'codeTyped', otp })
-  expect(await untilState(flow, (state) => state.is === 'code' && state.step === 'new')).toBeTruthy()
+  flow.send({ type: 'codeTyped', otp })
+  expect(await untilState(flow, (state) => state.status === 'code' && state.step === 'new')).toBeTruthy()
 })
 
 it('ends an export when the screen closes or the user rejects, asks for a login first, and can retry', async () => {
@@ -160,16 +160,16 @@ it('ends an export when the screen closes or the user rejects, asks for a login 
     onTestFinished(() => flow.stop())
     return flow
   }
-  expect(await untilOneOf(start(), 'done')).toEqual({ is: 'done' })
+  expect(await untilOneOf(start(), 'done')).toEqual({ status: 'done' })
   wallet.failures['export-key'] = { name: 'REJECTED' }
-  expect(await untilOneOf(start(), 'done', 'failed')).toEqual({ is: 'done' })
+  expect(await untilOneOf(start(), 'done', 'failed')).toEqual({ status: 'done' })
   wallet.failures['export-key'] = { name: 'LOGIN_REQUIRED' }
   const flow = start()
   await untilOneOf(flow, 'login')
   wallet.failures['export-key'] = { name: 'UNAVAILABLE' }
-  flow.send({ is: 'loggedIn' })
+  flow.send({ type: 'loggedIn' })
   await untilOneOf(flow, 'failed')
   delete wallet.failures['export-key']
-  flow.send({ is: 'retryAsked' })
+  flow.send({ type: 'retryAsked' })
   await untilOneOf(flow, 'done')
 })

@@ -27,14 +27,14 @@ export function createUpdateEmailFlow(
 ): UpdateEmailFlow {
   type Send = (event: UpdateEmailEvent) => void
   const mailed = (step: 'old' | 'new'): UpdateEmailEvent => ({
-    is: 'mailed',
+    type: 'mailed',
     step,
     resendAt: Date.now() + emailCooldownMs,
   })
   const toFailure = (error: unknown): UpdateEmailEvent =>
     isLoginRequired(error)
-      ? { is: 'loginRequired' }
-      : { is: 'failed', problem: toEmailProblem(toWalletError(error)), retryAt: toRetryAt(error) }
+      ? { type: 'loginRequired' }
+      : { type: 'failed', problem: toEmailProblem(toWalletError(error)), retryAt: toRetryAt(error) }
 
   async function begin(send: Send, signal: AbortSignal): Promise<void> {
     try {
@@ -56,13 +56,13 @@ export function createUpdateEmailFlow(
     }
   }
 
-  const sending = { is: 'sending', email } as const
+  const sending = { status: 'sending', email } as const
   const kept = readKeptEmailChange(kit, from)
   const flow = createFlow<UpdateEmailState, UpdateEmailEvent>({
     initial: kept?.email === email ? updateEmailTransition(sending, kept.mailed) : sending,
     transition: updateEmailTransition,
     continues: (before, after) =>
-      before.is === after.is &&
+      before.status === after.status &&
       isResending(before) === isResending(after) &&
       stepOf(before) === stepOf(after),
     effects: {
@@ -81,7 +81,7 @@ export function createUpdateEmailFlow(
             return send(mailed('new'))
           }
           const changed = await frame.request('update-email-secondary-otp', { otp }, { signal })
-          send({ is: 'changed', email: changed.email })
+          send({ type: 'changed', email: changed.email })
         } catch (error) {
           send(isTooSoon(error) ? toWaiting(error) : toFailure(error))
         }
@@ -99,7 +99,7 @@ const isTooSoon = (error: unknown): error is FrameRequestError =>
 
 /** The code was right, but the new address was emailed too recently. Keeps the code to send it again later. */
 const toWaiting = (error: FrameRequestError): UpdateEmailEvent => ({
-  is: 'failed',
-  problem: { is: 'other', error },
+  type: 'failed',
+  problem: { type: 'other', error },
   retryAt: toRetryAt(error),
 })

@@ -17,57 +17,58 @@ type Mailed = {
 /** States of an email change. */
 export type UpdateEmailState =
   /** The first email is being requested. */
-  | { is: 'sending'; email: string }
+  | { status: 'sending'; email: string }
   /** The wallet requires a recent login first. */
-  | { is: 'login'; email: string }
-  | ({ is: 'code' } & Mailed)
-  | ({ is: 'verifying'; otp: string } & Mailed)
-  | { is: 'done'; email: string }
+  | { status: 'login'; email: string }
+  | ({ status: 'code' } & Mailed)
+  | ({ status: 'verifying'; otp: string } & Mailed)
+  | { status: 'done'; email: string }
   /** No email was sent. `retryAt`: when a retry is possible (8.7). */
-  | { is: 'failed'; email: string; problem: EmailLoginProblem; retryAt: number }
+  | { status: 'failed'; email: string; problem: EmailLoginProblem; retryAt: number }
 
 /** Events of an email change. */
 export type UpdateEmailEvent =
-  | { is: 'loginRequired' }
-  | { is: 'loggedIn' }
-  | { is: 'mailed'; step: 'old' | 'new'; resendAt: number }
+  | { type: 'loginRequired' }
+  | { type: 'loggedIn' }
+  | { type: 'mailed'; step: 'old' | 'new'; resendAt: number }
   /** The visitor typed a code. */
-  | { is: 'codeTyped'; otp: string }
-  | { is: 'changed'; email: string }
+  | { type: 'codeTyped'; otp: string }
+  | { type: 'changed'; email: string }
   /** The visitor requested another email. */
-  | { is: 'resendAsked' }
+  | { type: 'resendAsked' }
   /** The visitor requested a retry. */
-  | { is: 'retryAsked' }
+  | { type: 'retryAsked' }
   /** `retryAt`: when a retry is possible (Unix time in ms). */
-  | { is: 'failed'; problem: EmailLoginProblem; retryAt: number }
+  | { type: 'failed'; problem: EmailLoginProblem; retryAt: number }
 
 /** Returns the next state of an email change. Pure and total. */
 export function updateEmailTransition(state: UpdateEmailState, event: UpdateEmailEvent): UpdateEmailState {
   const { email } = state
-  const isAsking = state.is === 'sending' || (state.is === 'code' && state.isResending)
-  switch (event.is) {
+  const isAsking = state.status === 'sending' || (state.status === 'code' && state.isResending)
+  switch (event.type) {
     case 'loginRequired':
-      return isAsking ? { is: 'login', email } : state
+      return isAsking ? { status: 'login', email } : state
     case 'loggedIn':
-      return state.is === 'login' ? { is: 'sending', email } : state
+      return state.status === 'login' ? { status: 'sending', email } : state
     case 'mailed': {
-      if (!isAsking && state.is !== 'verifying') return state
+      if (!isAsking && state.status !== 'verifying') return state
       const { step, resendAt } = event
-      const oldOtp = state.is === 'verifying' ? state.otp : state.is === 'code' ? state.oldOtp : undefined
-      return { is: 'code', step, email, oldOtp, resendAt, isResending: false, problem: undefined }
+      const oldOtp =
+        state.status === 'verifying' ? state.otp : state.status === 'code' ? state.oldOtp : undefined
+      return { status: 'code', step, email, oldOtp, resendAt, isResending: false, problem: undefined }
     }
     case 'codeTyped':
-      return state.is === 'code' && !state.isResending
-        ? { ...state, is: 'verifying', otp: event.otp, problem: undefined }
+      return state.status === 'code' && !state.isResending
+        ? { ...state, status: 'verifying', otp: event.otp, problem: undefined }
         : state
     case 'changed':
-      return state.is === 'verifying' ? { is: 'done', email: event.email } : state
+      return state.status === 'verifying' ? { status: 'done', email: event.email } : state
     case 'resendAsked':
-      return state.is === 'code' && !state.isResending
+      return state.status === 'code' && !state.isResending
         ? { ...state, isResending: true, problem: undefined }
         : state
     case 'retryAsked':
-      return state.is === 'failed' ? { is: 'sending', email } : state
+      return state.status === 'failed' ? { status: 'sending', email } : state
     case 'failed':
       return failed(state, event)
   }
@@ -75,17 +76,17 @@ export function updateEmailTransition(state: UpdateEmailState, event: UpdateEmai
 
 function failed(
   state: UpdateEmailState,
-  { problem, retryAt }: Extract<UpdateEmailEvent, { is: 'failed' }>,
+  { problem, retryAt }: Extract<UpdateEmailEvent, { type: 'failed' }>,
 ): UpdateEmailState {
-  switch (state.is) {
+  switch (state.status) {
     case 'sending':
-      return { is: 'failed', email: state.email, problem, retryAt }
+      return { status: 'failed', email: state.email, problem, retryAt }
     case 'code':
       // The previous email is still valid.
       return { ...state, isResending: false, resendAt: Math.max(state.resendAt, retryAt), problem }
     case 'verifying': {
       const { step, email, oldOtp, resendAt, isResending } = state
-      return { is: 'code', step, email, oldOtp, resendAt, isResending, problem }
+      return { status: 'code', step, email, oldOtp, resendAt, isResending, problem }
     }
     case 'login':
     case 'done':

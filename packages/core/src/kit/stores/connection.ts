@@ -73,8 +73,8 @@ export function namespaceChanged(
 ): ConnectionState {
   const before = state.namespaces[id]
   const next = { ...state, namespaces: { ...state.namespaces, [id]: connections } }
-  const came = connections.status.is === 'connected' && before?.status.is !== 'connected'
-  const went = connections.status.is === 'disconnected' && before?.status.is !== 'disconnected'
+  const came = connections.status.type === 'connected' && before?.status.type !== 'connected'
+  const went = connections.status.type === 'disconnected' && before?.status.type !== 'disconnected'
   const isOver = state.phase !== 'restoring' && (id === state.activeNamespace ? went : came)
   return isOver ? settleActive(next) : namespaceActivated(next, state.activeNamespace)
 }
@@ -86,7 +86,7 @@ export function restoreEnded(state: ConnectionState): ConnectionState {
 
 /** Switches from a disconnected active namespace to a connected one, if any. */
 function settleActive(state: ConnectionState): ConnectionState {
-  const isIdle = state.namespaces[state.activeNamespace]?.status.is === 'disconnected'
+  const isIdle = state.namespaces[state.activeNamespace]?.status.type === 'disconnected'
   return namespaceActivated(state, (isIdle && lastConnected(state)) || state.activeNamespace)
 }
 
@@ -107,7 +107,7 @@ export function namespaceActivated(state: ConnectionState, id: NamespaceId): Con
 /** Lists the namespaces with a live connection. */
 export function listConnected(namespaces: ConnectionState['namespaces']): NamespaceId[] {
   return Object.entries(namespaces).flatMap(([id, { status }]) =>
-    status.is === 'connected' ? [id as NamespaceId] : [],
+    status.type === 'connected' ? [id as NamespaceId] : [],
   )
 }
 

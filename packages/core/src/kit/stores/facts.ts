@@ -74,11 +74,11 @@ function deriveFacts(source: FactsSource): Facts {
   const { config, connection, connectors, signIn } = source
   const active = connection.namespaces[connection.activeNamespace]
   const activeAccount = deriveActiveAccount(source)
-  const { status = { is: 'disconnected' } as const } = active ?? {}
+  const { status = { type: 'disconnected' } as const } = active ?? {}
   const activeNetwork = findNetwork(connection, connection.activeNetworkId)
-  const restoringAddress = status.is === 'connecting' ? status.address : null
+  const restoringAddress = status.type === 'connecting' ? status.address : null
   return {
-    status: restoringAddress === null ? status.is : 'reconnecting',
+    status: restoringAddress === null ? status.type : 'reconnecting',
     connectionId: activeAccount?.connection.id ?? null,
     account: activeAccount?.caipAddress ?? null,
     activeAccount,
@@ -94,7 +94,7 @@ function deriveFacts(source: FactsSource): Facts {
     signIn:
       !config.signIn || !activeAccount
         ? 'off'
-        : (signIn.account === activeAccount.caipAddress && signIn.is) || 'checking',
+        : (signIn.account === activeAccount.caipAddress && signIn.status) || 'checking',
     isMobile: source.isMobile,
     isManual: config.manual,
     isBasic: config.basic,

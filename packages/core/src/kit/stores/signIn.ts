@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Sign-in state of the active account on the active network. */
 export type SignInStanding = {
-  /** CAIP-10 id of the account that `is` refers to. The state of any other account is still unknown. */
+  /** CAIP-10 id of the account that `status` refers to. The state of any other account is still unknown. */
   account?: string | null
-  is?: 'signedIn' | 'optional' | 'declined' | 'required'
+  status?: 'signedIn' | 'optional' | 'declined' | 'required'
   /** Error of the last failed check (spec 8.2). */
   error?: unknown
 }

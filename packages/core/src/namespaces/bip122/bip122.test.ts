@@ -279,7 +279,7 @@ it('[4.12 other namespaces] [8.8] throws "Unsupported chain" for a Bitcoin trans
     to: from,
     amount: 1n,
     networkId: bitcoin.caipNetworkId,
-    asset: { is: 'native' },
+    asset: { type: 'native' },
   } as const
   await expect(sendTransfer(kit, transfer)).rejects.toMatchObject({
     name: 'UnsupportedChainError',

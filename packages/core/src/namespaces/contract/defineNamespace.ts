@@ -11,15 +11,15 @@ export type { ConnectorPeer, RemotePeer } from './connectorPeer.ts'
 
 /** Connection status (spec 4.1). `connecting` includes the status to fall back to on failure (4.2). */
 export type Status =
-  | { is: 'disconnected' }
+  | { type: 'disconnected' }
   | {
-      is: 'connecting'
+      type: 'connecting'
       fallback: 'disconnected' | 'connected'
       connectorId: string | null
       /** The stored address while reconnecting: shown dimmed, never used for a query or a signature. */
       address: string | null
     }
-  | { is: 'connected' }
+  | { type: 'connected' }
 
 /** One wallet's connection within a namespace. */
 export type Connection = {
@@ -85,10 +85,10 @@ export type Transfer = {
   networkId: Caip2
   /** What is transferred. `address` is the contract, or the mint on solana. */
   asset:
-    | { is: 'native' }
-    | { is: 'fungible'; address: string }
-    | { is: 'erc721'; address: string; tokenId: bigint }
-    | { is: 'erc1155'; address: string; tokenId: bigint }
+    | { type: 'native' }
+    | { type: 'fungible'; address: string }
+    | { type: 'erc721'; address: string; tokenId: bigint }
+    | { type: 'erc1155'; address: string; tokenId: bigint }
   /** eip155 only, in wei per unit of gas. If absent, the wallet chooses. */
   fees?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
   /** solana only, as estimated. If absent, it is estimated on send. */

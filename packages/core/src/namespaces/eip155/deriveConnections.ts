@@ -56,21 +56,21 @@ function deriveStatus(
   switch (status) {
     case 'reconnecting':
       return {
-        is: 'connecting',
+        type: 'connecting',
         fallback: 'disconnected',
         connectorId: stored?.connector.id ?? null,
         address: stored?.accounts[0] ?? null,
       }
     case 'connecting':
       return {
-        is: 'connecting',
+        type: 'connecting',
         fallback: current ? 'connected' : 'disconnected',
         connectorId: pendingConnectorId,
         address: null,
       }
     case 'connected':
     case 'disconnected':
-      return { is: status === 'connected' && current ? 'connected' : 'disconnected' }
+      return { type: status === 'connected' && current ? 'connected' : 'disconnected' }
   }
 }
 

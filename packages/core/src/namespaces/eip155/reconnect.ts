@@ -26,7 +26,7 @@ type ReconnectParameters = {
  * Result of one attempt. `absent`: the wallet isn't in the page yet. `gone`: it must not be restored. `silent`: it
  * returned no account in time.
  */
-type Outcome = ({ is: 'live' } & LiveConnector) | { is: 'absent' | 'gone' | 'silent' }
+type Outcome = ({ status: 'live' } & LiveConnector) | { status: 'absent' | 'gone' | 'silent' }
 
 /**
  * Restores stored connections without a prompt, with wagmi's order and events: the recent connector first. Each attempt
@@ -45,9 +45,9 @@ async function reconnect(config: Config, parameters: ReconnectParameters): Promi
     const result = await outcome
     if (signal.aborted) return
     const id = connectorIds[at] ?? ''
-    if (result.is === 'absent') absent.add(id)
-    if (result.is === 'gone') sleeping?.delete(id)
-    if (result.is === 'live') adopt(config, result, isConnecting() ? config.state.status : 'connected')
+    if (result.status === 'absent') absent.add(id)
+    if (result.status === 'gone') sleeping?.delete(id)
+    if (result.status === 'live') adopt(config, result, isConnecting() ? config.state.status : 'connected')
   }
   if (!isQuiet) settle(config, isConnecting)
   if (absent.size > 0) awaitAbsent(config, absent, parameters)
@@ -105,32 +105,32 @@ async function tryConnector(
   { isHostConfig, signal }: ReconnectParameters,
 ): Promise<Outcome> {
   const connector = await findConnector(config, connectorId, signal)
-  if (!connector) return { is: 'absent' }
+  if (!connector) return { status: 'absent' }
   // A connect event during the attempt would make the wallet current out of turn.
   connector.emitter.off('connect', config._internal.events.connect)
   const outcome = await within(bringBack(config, connector, claimed), reconnectTimeoutMs, signal).catch(
-    (): Outcome => ({ is: 'silent' }),
+    (): Outcome => ({ status: 'silent' }),
   )
   // A locked wallet may reconnect on its own, unless the visitor disconnected it. A host's listener is left as it was.
-  const mayComeBack = outcome.is === 'silent' && !signal.aborted
-  if (isHostConfig ? outcome.is !== 'live' || signal.aborted : mayComeBack)
+  const mayComeBack = outcome.status === 'silent' && !signal.aborted
+  if (isHostConfig ? outcome.status !== 'live' || signal.aborted : mayComeBack)
     connector.emitter.on('connect', config._internal.events.connect)
   return outcome
 }
 
 async function bringBack(config: Config, connector: Connector, claimed: unknown[]): Promise<Outcome> {
   // wagmi's own flag that the visitor disconnected it, with wagmi's hooks or in another tab.
-  if (await config.storage?.getItem(`${connector.id}.disconnected` as never)) return { is: 'gone' }
+  if (await config.storage?.getItem(`${connector.id}.disconnected` as never)) return { status: 'gone' }
   const provider = (await connector.getProvider()) ?? (await getLateProvider(connector))
-  if (!provider) return { is: 'absent' }
+  if (!provider) return { status: 'absent' }
   // Two connectors may share one provider. The first one gets it.
-  if (claimed.includes(provider)) return { is: 'gone' }
+  if (claimed.includes(provider)) return { status: 'gone' }
   claimed.push(provider)
-  if (!(await connector.isAuthorized())) return { is: 'silent' }
+  if (!(await connector.isAuthorized())) return { status: 'silent' }
   const { accounts, chainId } = await connector.connect({ isReconnecting: true })
   return accounts.length > 0 && isChainNumber(chainId)
-    ? { is: 'live', connector, accounts, chainId }
-    : { is: 'silent' }
+    ? { status: 'live', connector, accounts, chainId }
+    : { status: 'silent' }
 }
 
 /** Finds a connector by id. Browser wallets have 1 s to announce themselves. */

@@ -159,7 +159,7 @@ describe('Polkadot extensions', () => {
     })
     const [address = ''] = accounts
     expect(page.connections.get()).toMatchObject({
-      status: { is: 'connected' },
+      status: { type: 'connected' },
       list: [{ accounts: [address], networkId: relay.caipNetworkId }],
     })
     const signature = await page.signMessage({ address, message: 'Hello' })
@@ -182,7 +182,7 @@ describe('Polkadot extensions', () => {
     const { page, connectTo } = create()
     await connectTo('polkadot-js')
     extension.show([])
-    expect(page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [] })
+    expect(page.connections.get()).toMatchObject({ status: { type: 'disconnected' }, list: [] })
     extension.show([{ address: ss58Address(bob.publicKey), type: bob.type }])
     expect(page.connections.get().list[0]?.accounts).toEqual([ss58Address(bob.publicKey, 0)])
     extension.show([])

@@ -229,15 +229,15 @@ function deriveView({
   const connectorId = pending.at(-1)
   if (connectorId !== undefined) {
     const fallback = current === null ? 'disconnected' : 'connected'
-    return { status: { is: 'connecting', fallback, connectorId, address: null }, current, list, networkId }
+    return { status: { type: 'connecting', fallback, connectorId, address: null }, current, list, networkId }
   }
   if (restoring && current === null) {
     const { accounts, connectorId } = restoring
     const address = accounts[0] ?? null
-    const status = { is: 'connecting', fallback: 'disconnected', connectorId, address } as const
+    const status = { type: 'connecting', fallback: 'disconnected', connectorId, address } as const
     return { status, current, list, networkId: restoring.networkId }
   }
-  return { status: { is: current === null ? 'disconnected' : 'connected' }, current, list, networkId }
+  return { status: { type: current === null ? 'disconnected' : 'connected' }, current, list, networkId }
 }
 
 function parseStored(text: string | null): readonly Connection[] {

@@ -34,7 +34,9 @@ type Restoring = {
  * Result of restoring a stored connection. `absent`: the wallet is not in the page yet. `silent`: the wallet didn't
  * restore the connection now, but may do so on another visit.
  */
-type Outcome = { is: 'live'; driver: WalletDriver; answer: WalletAnswer } | { is: 'absent' | 'silent' }
+type Outcome =
+  | { status: 'live'; driver: WalletDriver; answer: WalletAnswer }
+  | { status: 'absent' | 'silent' }
 
 /** Creates the restoring of a namespace's connections. */
 export function createRestoring(parameters: RestoringParameters): Restoring {
@@ -45,20 +47,20 @@ export function createRestoring(parameters: RestoringParameters): Restoring {
 
   async function bringBack(stored: Connection, signal: AbortSignal): Promise<Outcome> {
     const driver = await findWallet(wallets, stored.connectorId, signal)
-    if (!driver) return { is: 'absent' }
+    if (!driver) return { status: 'absent' }
     const networkId = known(stored.networkId)
     try {
       const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(reconnectTimeoutMs)])
       const answer = await untilAborted(driver.connect({ networkId, isSilent: true, signal: within }), within)
-      return answer.accounts.length > 0 ? { is: 'live', driver, answer } : { is: 'silent' }
+      return answer.accounts.length > 0 ? { status: 'live', driver, answer } : { status: 'silent' }
     } catch {
-      return { is: 'silent' }
+      return { status: 'silent' }
     }
   }
 
   function apply(stored: Connection, outcome: Outcome): void {
     // The visitor may have connected it in the meantime.
-    if (outcome.is !== 'live' || owned.isHeld(outcome.driver)) return
+    if (outcome.status !== 'live' || owned.isHeld(outcome.driver)) return
     const connection = owned.hold(outcome.driver, outcome.answer, known(stored.networkId))
     connections.update((state) => connectionRestored(state, connection, stored))
   }
@@ -94,10 +96,10 @@ export function createRestoring(parameters: RestoringParameters): Restoring {
         )
         const tries = isLoaded ? stored.map((one) => bringBack(one, ended)) : []
         for (const [at, one] of stored.entries()) {
-          const outcome: Outcome = (await tries[at]) ?? { is: 'silent' }
+          const outcome: Outcome = (await tries[at]) ?? { status: 'silent' }
           if (ended.aborted) break
-          if (outcome.is !== 'live') sleepers.push(one)
-          if (outcome.is === 'absent') late.push(one)
+          if (outcome.status !== 'live') sleepers.push(one)
+          if (outcome.status === 'absent') late.push(one)
           apply(one, outcome)
         }
       }

@@ -137,9 +137,9 @@ it('restores a wallet that was locked on one visit on the next', async () => {
   const { page, storage } = await visit(browser)
   await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
   lock()
-  expect((await visit(browser, storage)).page.connections.get().status.is).toBe('disconnected')
+  expect((await visit(browser, storage)).page.connections.get().status.type).toBe('disconnected')
   unlock()
-  expect((await visit(browser, storage)).page.connections.get().status.is).toBe('connected')
+  expect((await visit(browser, storage)).page.connections.get().status.type).toBe('connected')
 })
 
 it('restores a wallet that was locked during a visit once it is unlocked, then and on the next visit', async () => {
@@ -148,18 +148,18 @@ it('restores a wallet that was locked during a visit once it is unlocked, then a
   const made = await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
   lock()
   tell()
-  expect(page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [], current: null })
+  expect(page.connections.get()).toMatchObject({ status: { type: 'disconnected' }, list: [], current: null })
   unlock()
   tell()
   expect(page.connections.get()).toMatchObject({
-    status: { is: 'connected' },
+    status: { type: 'connected' },
     list: [made],
     current: made.id,
   })
   lock()
   tell()
   const { page: next } = await visit(browser, storage)
-  expect(next.connections.get().status.is).toBe('disconnected')
+  expect(next.connections.get().status.type).toBe('disconnected')
   unlock()
   expect((await visit(browser, storage)).page.connections.get()).toMatchObject({ list: [made] })
 })
@@ -223,7 +223,11 @@ describe('a wallet that appears after the wait', () => {
     const visiting = visit(opened.browser, storage)
     await vi.advanceTimersByTimeAsync(lateInjectionMs)
     const { page: next } = await visiting
-    expect(next.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [], current: null })
+    expect(next.connections.get()).toMatchObject({
+      status: { type: 'disconnected' },
+      list: [],
+      current: null,
+    })
     return { ...opened, made, page: next, stored: () => JSON.parse(storage.getItem('test.solana') ?? '') }
   }
 
@@ -235,7 +239,7 @@ describe('a wallet that appears after the wait', () => {
     await expect
       .poll(() => page.connections.get())
       .toMatchObject({
-        status: { is: 'connected' },
+        status: { type: 'connected' },
         list: [made],
         current: made.id,
       })
@@ -247,7 +251,7 @@ describe('a wallet that appears after the wait', () => {
     lock()
     appear()
     await vi.advanceTimersByTimeAsync(lateInjectionMs)
-    expect(page.connections.get().status.is).toBe('disconnected')
+    expect(page.connections.get().status.type).toBe('disconnected')
     expect(stored()).toMatchObject({ connections: [{ uid: made.id }] })
   })
 
@@ -288,7 +292,7 @@ it('is not restored after the visitor disconnects everything while it is locked'
   const locked = await visit(browser, storage)
   await locked.page.disconnect()
   unlock()
-  expect((await visit(browser, storage)).page.connections.get().status.is).toBe('disconnected')
+  expect((await visit(browser, storage)).page.connections.get().status.type).toBe('disconnected')
 })
 
 it('stops listening to its wallets once the page ends', async () => {

@@ -105,7 +105,7 @@ export function createWalletNamespace(
       await restoring.restore(signal)
       if (signal.aborted) return
       const now = connections.get()
-      if (networkId && now.networkId !== networkId && now.status.is === 'disconnected')
+      if (networkId && now.networkId !== networkId && now.status.type === 'disconnected')
         await this.switchNetwork({ networkId })
     },
     async disconnect({ connectionId } = {}) {

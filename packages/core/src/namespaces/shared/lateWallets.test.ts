@@ -98,8 +98,8 @@ it.each(places)('restores a connection when its wallet reaches $place late', asy
     isSettled = true
   })
   while (!isSettled) await vi.advanceTimersByTimeAsync(50)
-  expect(page.connections.get().status.is).toBe('disconnected')
+  expect(page.connections.get().status.type).toBe('disconnected')
   Object.assign(window, place.globals)
-  while (page.connections.get().status.is !== 'connected') await vi.advanceTimersByTimeAsync(50)
+  while (page.connections.get().status.type !== 'connected') await vi.advanceTimersByTimeAsync(50)
   expect(page.connections.get().list).toMatchObject([{ connectorId: place.connectorId }])
 })

@@ -95,7 +95,7 @@ export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses)
         const plan = await planTransfer(rpc, transfer)
         const { asset } = transfer
         // Only a review shows an amount that differs from the requested one.
-        if (asset.is === 'fungible' && plan.scaled && plan.scaled.amount !== transfer.amount)
+        if (asset.type === 'fungible' && plan.scaled && plan.scaled.amount !== transfer.amount)
           throw new AmountInexactError(asset.address)
         const { value: lifetime } = await rpc.getLatestBlockhash().send()
         const { from } = transfer

@@ -50,8 +50,8 @@ const tokenAccountBytes = 165
  * `TransferRefusedError`.
  */
 export function planTransfer(rpc: SolanaRpc, transfer: Transfer): Promise<TransferPlan> {
-  if (transfer.asset.is === 'native') return planNative(rpc, transfer)
-  if (transfer.asset.is === 'fungible') return planToken(rpc, transfer, address(transfer.asset.address))
+  if (transfer.asset.type === 'native') return planNative(rpc, transfer)
+  if (transfer.asset.type === 'fungible') return planToken(rpc, transfer, address(transfer.asset.address))
   throw new UnsupportedChainError('solana')
 }
 

@@ -128,7 +128,7 @@ describe('a remote Solana wallet', () => {
       to: receiver,
       amount: 20_000_000n,
       networkId,
-      asset: { is: 'native' },
+      asset: { type: 'native' },
     })
     await waitForTransfer(kit, { hash, networkId })
     expect(asked).toEqual(['solana_signTransaction'])
@@ -150,7 +150,7 @@ describe('a remote Solana wallet', () => {
     expect(await key.hasSignedTransaction(transaction)).toBe(false)
     expect(await key.hasSignedTransaction(signed)).toBe(true)
     const transfer = { from: key.address, to: receiver, amount: 2_000_000n, networkId }
-    const hash = await sendTransfer(kit, { ...transfer, asset: { is: 'native' } })
+    const hash = await sendTransfer(kit, { ...transfer, asset: { type: 'native' } })
     await waitForTransfer(kit, { hash, networkId })
     expect(asked).toEqual(['solana_signTransaction', 'solana_signTransaction'])
     expect(await balanceOf(receiver)).toBe(2_000_000n)

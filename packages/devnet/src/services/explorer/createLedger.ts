@@ -9,7 +9,7 @@ import {
 
 /** A transfer of ETH or a token within a transaction. */
 export type Movement = {
-  kind: 'ether' | 'internal' | 'token' | 'nft'
+  type: 'ether' | 'internal' | 'token' | 'nft'
   from: string
   to: string
   /** Base units, or the quantity of an NFT. */
@@ -153,7 +153,7 @@ function toEntries(block: Block, receipts: Receipt[], traces: Trace[]): Entry[] 
     const isConfirmed = receipt.status === '0x1'
     const value = hexToBigInt(transaction.value)
     const to = transaction.to?.toLowerCase() ?? receipt.contractAddress?.toLowerCase() ?? ''
-    const ether: Movement = { kind: 'ether', from: transaction.from.toLowerCase(), to, amount: value }
+    const ether: Movement = { type: 'ether', from: transaction.from.toLowerCase(), to, amount: value }
     return {
       hash: transaction.hash,
       blockNumber: hexToNumber(block.number),
@@ -184,7 +184,7 @@ function toInternal({ traceAddress, error, action }: Trace): Movement[] {
   const amount = action.value ? hexToBigInt(action.value) : 0n
   if (traceAddress.length === 0 || error || amount === 0n || !action.to || action.callType === 'delegatecall')
     return []
-  return [{ kind: 'internal', from: action.from.toLowerCase(), to: action.to.toLowerCase(), amount }]
+  return [{ type: 'internal', from: action.from.toLowerCase(), to: action.to.toLowerCase(), amount }]
 }
 
 /** Returns the transfers in a log. Anybody may emit a log with arbitrary content, which yields none. */
@@ -194,12 +194,12 @@ function toMovements({ address, topics, data }: Log): Movement[] {
   const contract = address.toLowerCase()
   if (topic === transferTopic) {
     const sides = { contract, from: toParty(one), to: toParty(two) }
-    if (three) return [{ ...sides, kind: 'nft', amount: 1n, tokenId: hexToBigInt(three) }]
+    if (three) return [{ ...sides, type: 'nft', amount: 1n, tokenId: hexToBigInt(three) }]
     const [amount] = decode([{ type: 'uint256' }], data) ?? []
-    return amount === undefined ? [] : [{ ...sides, kind: 'token', amount }]
+    return amount === undefined ? [] : [{ ...sides, type: 'token', amount }]
   }
   if (!three) return []
-  const sides = { kind: 'nft', contract, from: toParty(two), to: toParty(three) } as const
+  const sides = { type: 'nft', contract, from: toParty(two), to: toParty(three) } as const
   if (topic === transferSingleTopic) {
     const [tokenId, amount] = decode([{ type: 'uint256' }, { type: 'uint256' }], data) ?? []
     return tokenId === undefined || amount === undefined ? [] : [{ ...sides, tokenId, amount }]

@@ -78,7 +78,7 @@ ${entry.movements.map(
   (
     movement,
   ) => html`<tr><td>${addressLink(directory, movement.from)}</td><td>${addressLink(directory, movement.to)}</td>
-<td class="amount">${movementText(directory, movement)}${movement.kind === 'internal' && html` <span class="quiet">internal</span>`}</td></tr>`,
+<td class="amount">${movementText(directory, movement)}${movement.type === 'internal' && html` <span class="quiet">internal</span>`}</td></tr>`,
 )}</tbody></table></section>`
 }`
   return layout('Transaction', body)

@@ -64,7 +64,7 @@ describe('decoding a call', () => {
       args: [alice, bob, most160, 0],
     })
     expect(decode(permit2)).toEqual({
-      ...{ is: 'approve', token: alice, spender: bob, amount: most160, isMore: false },
+      ...{ type: 'approve', token: alice, spender: bob, amount: most160, isMore: false },
     })
     const tokens: Facts['tokens'] = new Map([
       [alice.toLowerCase(), { symbol: 'DUSD', decimals: 6, supply: undefined }],
@@ -78,24 +78,24 @@ describe('decoding a call', () => {
       ['Contract', contract],
     ])
     const call = encodeFunctionData({ abi: leaves, functionName: 'approveAndCall', args: [bob, most, '0x'] })
-    expect(decode(call)).toEqual({ is: 'approve', spender: bob, amount: most, isMore: false })
+    expect(decode(call)).toEqual({ type: 'approve', spender: bob, amount: most, isMore: false })
     const more = encodeFunctionData({ abi: leaves, functionName: 'increaseApproval', args: [bob, 1n] })
-    expect(decode(more)).toEqual({ is: 'approve', spender: bob, amount: 1n, isMore: true })
+    expect(decode(more)).toEqual({ type: 'approve', spender: bob, amount: 1n, isMore: true })
   })
 
   it('decodes every amount and address of a known call exactly', () => {
     fc.assert(
       fc.property(address, address, amount, (from, to, units) => {
         expect(decode(encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] }))).toEqual({
-          is: 'transfer',
+          type: 'transfer',
           to,
           amount: units,
         })
         expect(
           decode(encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, to, units] })),
-        ).toEqual({ is: 'transferFrom', from, to, amount: units })
+        ).toEqual({ type: 'transferFrom', from, to, amount: units })
         expect(decode(encodeFunctionData({ abi, functionName: 'approve', args: [to, units] }))).toEqual({
-          is: 'approve',
+          type: 'approve',
           spender: to,
           amount: units,
           isMore: false,
@@ -144,7 +144,7 @@ describe('decoding a call', () => {
     ['anything else', encodeFunctionData({ abi, functionName: 'mystery', args: [1n] }), contract, 'unknown'],
     ['a known function, cut short', '0xa9059cbb0000', contract, 'unknown'],
   ])('decodes %s', (_, data, to, is) => {
-    expect(decodeCall({ to, data }).is).toBe(is)
+    expect(decodeCall({ to, data }).type).toBe(is)
   })
 })
 
@@ -155,7 +155,7 @@ describe('collectibles, permits and swaps', () => {
     'function safeTransferFrom(address,address,uint256,uint256,bytes)',
     'function safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
   ])
-  const move = { is: 'collectible', from: alice, to: bob }
+  const move = { type: 'collectible', from: alice, to: bob }
 
   it('decodes one collectible, with or without data', () => {
     const [plain, withData] = [
@@ -188,7 +188,7 @@ describe('collectibles, permits and swaps', () => {
       functionName: 'permit',
       args: [alice, bob, 5n, 99n, 27, word, word],
     })
-    expect(decode(data)).toEqual({ is: 'permit', owner: alice, spender: bob, amount: 5n })
+    expect(decode(data)).toEqual({ type: 'permit', owner: alice, spender: bob, amount: 5n })
   })
 
   it.each([
@@ -198,7 +198,7 @@ describe('collectibles, permits and swaps', () => {
     ['0x415565B0', 'transformERC20'],
     ['0x07ed2379', 'swap'],
   ] as const)('decodes %s as the swap %s, whatever its arguments', (selector, name) => {
-    expect(decode(`${selector}1234`)).toEqual({ is: 'swap', name })
+    expect(decode(`${selector}1234`)).toEqual({ type: 'swap', name })
   })
 })
 
@@ -221,7 +221,7 @@ describe('describing a call', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const { title } = describeCall(
-          { is: 'send' },
+          { type: 'send' },
           transaction({ to: bob, value }),
           known(undefined),
           native,

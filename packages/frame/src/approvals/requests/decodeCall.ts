@@ -2,24 +2,30 @@ import { type Address, decodeFunctionData, type Hex, parseAbi, toFunctionSelecto
 
 /** Effect of a transaction's data, as far as known ABIs can decode it. */
 export type Call =
-  | { is: 'send' }
-  | { is: 'deploy' }
+  | { type: 'send' }
+  | { type: 'deploy' }
   /** ERC-20. */
-  | { is: 'transfer'; to: Address; amount: bigint }
+  | { type: 'transfer'; to: Address; amount: bigint }
   /** An ERC-20 amount or an ERC-721 token id: the function is the same. */
-  | { is: 'transferFrom'; from: Address; to: Address; amount: bigint }
+  | { type: 'transferFrom'; from: Address; to: Address; amount: bigint }
   /**
    * An ERC-20 allowance or an ERC-721 approval of one token: of the `token` passed to Permit2, else of the called
    * contract.
    */
-  | { is: 'approve'; spender: Address; amount: bigint; isMore: boolean; token?: Address }
+  | { type: 'approve'; spender: Address; amount: bigint; isMore: boolean; token?: Address }
   /** ERC-721 and ERC-1155: approval for all tokens. */
-  | { is: 'operator'; operator: Address; isApproved: boolean }
-  | { is: 'collectible'; from: Address; to: Address; tokenIds: readonly bigint[]; counts: readonly bigint[] }
+  | { type: 'operator'; operator: Address; isApproved: boolean }
+  | {
+      type: 'collectible'
+      from: Address
+      to: Address
+      tokenIds: readonly bigint[]
+      counts: readonly bigint[]
+    }
   /** ERC-2612, sent on behalf of the owner. */
-  | { is: 'permit'; owner: Address; spender: Address; amount: bigint }
-  | { is: 'swap'; name: string }
-  | { is: 'unknown'; selector: Hex }
+  | { type: 'permit'; owner: Address; spender: Address; amount: bigint }
+  | { type: 'swap'; name: string }
+  | { type: 'unknown'; selector: Hex }
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -61,39 +67,39 @@ const swaps = new Map(
 
 /** Decodes a transaction's call with known ABIs, and falls back to its selector. */
 export function decodeCall({ to, data }: { to: Address | null; data: Hex }): Call {
-  if (to === null) return { is: 'deploy' }
-  if (data === '0x') return { is: 'send' }
+  if (to === null) return { type: 'deploy' }
+  if (data === '0x') return { type: 'send' }
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const swap = swaps.get(selector)
-  if (swap !== undefined) return { is: 'swap', name: swap }
+  if (swap !== undefined) return { type: 'swap', name: swap }
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
     switch (functionName) {
       case 'transfer':
-        return { is: 'transfer', to: args[0], amount: args[1] }
+        return { type: 'transfer', to: args[0], amount: args[1] }
       case 'transferFrom':
-        return { is: 'transferFrom', from: args[0], to: args[1], amount: args[2] }
+        return { type: 'transferFrom', from: args[0], to: args[1], amount: args[2] }
       case 'approve':
         return args.length === 2
-          ? { is: 'approve', spender: args[0], amount: args[1], isMore: false }
-          : { is: 'approve', token: args[0], spender: args[1], amount: args[2], isMore: false }
+          ? { type: 'approve', spender: args[0], amount: args[1], isMore: false }
+          : { type: 'approve', token: args[0], spender: args[1], amount: args[2], isMore: false }
       case 'approveAndCall':
-        return { is: 'approve', spender: args[0], amount: args[1], isMore: false }
+        return { type: 'approve', spender: args[0], amount: args[1], isMore: false }
       case 'increaseAllowance':
       case 'increaseApproval':
-        return { is: 'approve', spender: args[0], amount: args[1], isMore: true }
+        return { type: 'approve', spender: args[0], amount: args[1], isMore: true }
       case 'setApprovalForAll':
-        return { is: 'operator', operator: args[0], isApproved: args[1] }
+        return { type: 'operator', operator: args[0], isApproved: args[1] }
       case 'permit':
-        return { is: 'permit', owner: args[0], spender: args[1], amount: args[2] }
+        return { type: 'permit', owner: args[0], spender: args[1], amount: args[2] }
       case 'safeTransferFrom': {
         const count = args.length === 5 ? args[3] : 1n
-        return { is: 'collectible', from: args[0], to: args[1], tokenIds: [args[2]], counts: [count] }
+        return { type: 'collectible', from: args[0], to: args[1], tokenIds: [args[2]], counts: [count] }
       }
       case 'safeBatchTransferFrom':
-        return { is: 'collectible', from: args[0], to: args[1], tokenIds: args[2], counts: args[3] }
+        return { type: 'collectible', from: args[0], to: args[1], tokenIds: args[2], counts: args[3] }
     }
   } catch {
-    return { is: 'unknown', selector }
+    return { type: 'unknown', selector }
   }
 }

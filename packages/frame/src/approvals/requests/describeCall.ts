@@ -23,7 +23,7 @@ export function describeCall(
   native: { symbol: string; decimals: number },
   locale: string | undefined,
 ): Description {
-  const tokenAddress = (call.is === 'approve' && call.token) || to
+  const tokenAddress = (call.type === 'approve' && call.token) || to
   const token = tokenAddress ? facts.tokens.get(tokenAddress.toLowerCase()) : undefined
   const sent = `${formatAmount(value, { locale, decimals: native.decimals, exact: true })} ${native.symbol}`
   const inTokens = (amount: bigint) =>
@@ -32,11 +32,11 @@ export function describeCall(
       : sayCall('units', { amount: formatAmount(amount, { locale, exact: true }) })
   const contract = to ? [address(sayCall(token && tokenAddress === to ? 'token' : 'contract'), to)] : []
   // A contract call may also send native currency.
-  const also = value > 0n && call.is !== 'send' ? [{ label: sayCall('amountToo'), value: sent }] : []
+  const also = value > 0n && call.type !== 'send' ? [{ label: sayCall('amountToo'), value: sent }] : []
   const lines = (...own: Description['lines']) => [...own, ...also, ...contract]
   const warnings = [...warn(call, to, facts, token?.supply)]
 
-  switch (call.is) {
+  switch (call.type) {
     case 'send':
       return {
         title: sayCall('sendTitle', { amount: sent }),
@@ -120,7 +120,7 @@ export function describeCall(
 }
 
 function describeApprove(
-  { amount, isMore }: Call & { is: 'approve' },
+  { amount, isMore }: Call & { type: 'approve' },
   isToken: boolean,
   written: string,
   supply: bigint | undefined,
@@ -140,7 +140,7 @@ function describeApprove(
   }
 }
 
-function describeCollectible({ tokenIds, counts, from, to }: Call & { is: 'collectible' }) {
+function describeCollectible({ tokenIds, counts, from, to }: Call & { type: 'collectible' }) {
   const [id = 0n] = tokenIds
   const numbers = tokenIds.map((number, at) => {
     const count = counts[at] ?? 1n
@@ -170,24 +170,24 @@ function* warn(
   { isContract, simulation }: Facts,
   supply: bigint | undefined,
 ): Generator<Description['warnings'][number]> {
-  if ((call.is === 'approve' || call.is === 'permit') && isUnlimited(call.amount, supply))
+  if ((call.type === 'approve' || call.type === 'permit') && isUnlimited(call.amount, supply))
     yield {
       tone: 'error',
       title: sayCall('unlimitedTitle'),
       text: sayCall('unlimitedText', { spender: call.spender }),
     }
-  if (call.is === 'operator' && call.isApproved)
+  if (call.type === 'operator' && call.isApproved)
     yield {
       tone: 'error',
       title: sayCall('operatorWarningTitle'),
       text: sayCall('operatorWarningText', { operator: call.operator }),
     }
   if (simulation?.isFailing) yield { tone: 'error', title: sayCall('failsTitle'), text: sayCall('failsText') }
-  const isCall = call.is !== 'send' && call.is !== 'deploy'
+  const isCall = call.type !== 'send' && call.type !== 'deploy'
   if (isCall && isContract === false)
     yield { tone: 'error', title: sayCall('noCodeTitle'), text: sayCall('noCodeText') }
-  if (call.is === 'transfer' && call.to.toLowerCase() === to?.toLowerCase())
+  if (call.type === 'transfer' && call.to.toLowerCase() === to?.toLowerCase())
     yield { tone: 'error', title: sayCall('toTokenTitle'), text: sayCall('toTokenText') }
-  if (call.is === 'unknown' && isContract !== false)
+  if (call.type === 'unknown' && isContract !== false)
     yield { tone: 'warning', title: sayCall('unknownTitle'), text: sayCall('unknownText') }
 }

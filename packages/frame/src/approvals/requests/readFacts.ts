@@ -64,8 +64,8 @@ async function readCallFacts(
   const [isContract, tried] = await Promise.all([hasCode(ask, transaction.to, signal), simulating])
   const simulation = toSimulation(tried)
   const call = decodeCall(transaction)
-  const called = ['transfer', 'transferFrom', 'approve', 'permit'].includes(call.is)
-  const named = (call.is === 'approve' && call.token) || transaction.to
+  const called = ['transfer', 'transferFrom', 'approve', 'permit'].includes(call.type)
+  const named = (call.type === 'approve' && call.token) || transaction.to
   const wanted = new Set<Address>(called && named && isContract ? [named] : [])
   for (const { token, tokenId } of simulation?.changes ?? [])
     if (token && tokenId === undefined) wanted.add(token)

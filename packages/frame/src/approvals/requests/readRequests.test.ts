@@ -111,7 +111,7 @@ describe('readTypedData', () => {
   /** Returns the permit if it is the only thing that the data grants. */
   const permitOf = (value: unknown) => {
     const [action, ...others] = read(value)?.actions ?? []
-    if (action?.is !== 'permit' || others.length > 0) return undefined
+    if (action?.type !== 'permit' || others.length > 0) return undefined
     const { spender, gives, isUnlimited } = action
     return { spender, amounts: gives.map(({ amount }) => String(amount)), isUnlimited }
   }
@@ -125,7 +125,7 @@ describe('readTypedData', () => {
         { name: 'spender', type: 'address', value: bob, isAddress: true },
         { name: 'value', type: 'uint256', value: '16', isAddress: false },
       ],
-      actions: [{ is: 'permit', spender: bob, gives: [{ amount: 16n }], isUnlimited: false }],
+      actions: [{ type: 'permit', spender: bob, gives: [{ amount: 16n }], isUnlimited: false }],
     })
     expect(read(value)).toEqual(read(JSON.stringify(value)))
   })

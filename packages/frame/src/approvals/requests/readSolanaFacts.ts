@@ -116,7 +116,7 @@ function mintsOf(messages: readonly SolanaMessage[]): string[] {
   const instructions = messages.flatMap(parseInstructions)
   return [
     ...new Set(
-      instructions.flatMap((instruction) => (instruction.is === 'sendToken' && instruction.mint) || []),
+      instructions.flatMap((instruction) => (instruction.type === 'sendToken' && instruction.mint) || []),
     ),
   ]
 }

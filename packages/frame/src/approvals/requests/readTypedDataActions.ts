@@ -8,13 +8,13 @@ export type TypedAmount = { token?: string; amount: bigint; id?: string }
 /** Action that others can perform on the account's assets with only a signature. */
 export type TypedDataAction =
   /** ERC-2612, DAI, Permit2 and similar: an allowance that lasts. */
-  | { is: 'permit'; spender: string | undefined; gives: readonly TypedAmount[]; isUnlimited: boolean }
+  | { type: 'permit'; spender: string | undefined; gives: readonly TypedAmount[]; isUnlimited: boolean }
   /** ERC-3009: a single transfer. */
-  | { is: 'transfer'; to: string | undefined; gives: readonly TypedAmount[] }
+  | { type: 'transfer'; to: string | undefined; gives: readonly TypedAmount[] }
   /** An exchange of assets. `gets` is undefined if the data cannot be read that far. */
-  | { is: 'order'; gives: readonly TypedAmount[]; gets: readonly TypedAmount[] | undefined }
+  | { type: 'order'; gives: readonly TypedAmount[]; gets: readonly TypedAmount[] | undefined }
   /** Calls contracts on behalf of the account. */
-  | { is: 'act' }
+  | { type: 'act' }
 
 type Field = { name: string; type: string }
 type Types = Readonly<Record<string, readonly Field[] | undefined>>
@@ -71,7 +71,7 @@ export function readTypedDataActions(
   const struct = Object.fromEntries(fields.map(({ name }) => [name, value[name]]))
   const own = readStruct(type, keepDeclared(struct, fields, types), fields, account, contract)
   // An order recognized only by its name reveals less than its nested fields.
-  const isByName = own?.is === 'order' && own.gets === undefined
+  const isByName = own?.type === 'order' && own.gets === undefined
   // Parts of a permit or an order are not separate actions. A witness, which is signed along with them, may be one.
   const inside = own && !isByName ? fields.filter(({ name }) => name === 'witness') : fields
   const deeper = inside.flatMap((field) =>
@@ -94,9 +94,9 @@ function readStruct(
   if (/^Permit/.test(type) || (spends && permitFields.some(has))) return readPermit(struct, contract)
   const isOnce = has('nonce') || has('validBefore') || has('validAfter')
   const isCall = fields.some((field) => field.type === 'bytes' && callFields.includes(field.name))
-  if (isCall || (has('delegate') && (has('authority') || has('delegator')))) return { is: 'act' }
+  if (isCall || (has('delegate') && (has('authority') || has('delegator')))) return { type: 'act' }
   if (has('from') && has('to') && has('value') && isOnce)
-    return { is: 'transfer', to: toText(struct.to), gives: [toAmount(contract, struct.value)] }
+    return { type: 'transfer', to: toText(struct.to), gives: [toAmount(contract, struct.value)] }
   return readOrder(type, struct, account)
 }
 
@@ -104,15 +104,15 @@ function readPermit(struct: Struct, contract: string | undefined): TypedDataActi
   const spender = toText(struct.spender ?? struct.operator)
   const { allowed = struct.approved, details, permitted, tokenId } = struct
   if (typeof allowed === 'boolean' || typeof allowed === 'string')
-    return { is: 'permit', spender, gives: [], isUnlimited: String(allowed) === 'true' }
+    return { type: 'permit', spender, gives: [], isUnlimited: String(allowed) === 'true' }
   if (tokenId !== undefined)
-    return { is: 'permit', spender, gives: [toItem(contract, tokenId)], isUnlimited: false }
+    return { type: 'permit', spender, gives: [toItem(contract, tokenId)], isUnlimited: false }
   const plain = { token: contract, amount: struct.value ?? struct.amount ?? struct.wad }
   const gives = [details ?? permitted ?? plain].flat().flatMap((one) => {
     if (!isStruct(one) || one.amount === undefined) return []
     return [toAmount(toText(one.token) ?? contract, one.amount)]
   })
-  return { is: 'permit', spender, gives, isUnlimited: gives.some(({ amount }) => isUnlimited(amount)) }
+  return { type: 'permit', spender, gives, isUnlimited: gives.some(({ amount }) => isUnlimited(amount)) }
 }
 
 function readOrder(type: string, struct: Struct, account: string): TypedDataAction | undefined {
@@ -120,7 +120,7 @@ function readOrder(type: string, struct: Struct, account: string): TypedDataActi
   if (Array.isArray(offer) && Array.isArray(consideration)) {
     const offerer = toText(struct.offerer) ?? account
     return {
-      is: 'order',
+      type: 'order',
       gives: offer.flatMap((item) => readItem(item, 'most')),
       gets: consideration.filter((item) => isFor(item, offerer)).flatMap((item) => readItem(item, 'least')),
     }
@@ -128,13 +128,13 @@ function readOrder(type: string, struct: Struct, account: string): TypedDataActi
   const gives = readPairs(struct, given)
   if (Array.isArray(outputs))
     return {
-      is: 'order',
+      type: 'order',
       gives,
       gets: outputs.filter((item) => isFor(item, account)).flatMap((item) => readItem(item, 'least')),
     }
   const gets = readPairs(struct, received)
-  if (gives.length > 0) return { is: 'order', gives, gets: isFor(struct, account) ? gets : [] }
-  return orderName.test(type) ? { is: 'order', gives, gets: undefined } : undefined
+  if (gives.length > 0) return { type: 'order', gives, gets: isFor(struct, account) ? gets : [] }
+  return orderName.test(type) ? { type: 'order', gives, gets: undefined } : undefined
 }
 
 /** Returns whether a payment goes to the account, which is also the case without a named recipient. */

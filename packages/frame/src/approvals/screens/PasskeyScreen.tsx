@@ -18,8 +18,8 @@ export function PasskeyScreen() {
   const trimmed = name.trim()
   const submit = () => {
     setMissing(isMaking && trimmed === '')
-    if (!isMaking) void attempt({ is: 'usePasskey' })
-    else if (trimmed !== '') void attempt({ is: 'makePasskey', name: trimmed })
+    if (!isMaking) void attempt({ type: 'usePasskey' })
+    else if (trimmed !== '') void attempt({ type: 'makePasskey', name: trimmed })
   }
   const title = isMaking ? 'passkeyNewTitle' : isFresh ? 'passkeyFreshTitle' : 'passkeyTitle'
   const text = isMaking ? 'passkeyNewText' : isFresh ? 'passkeyFreshText' : 'passkeyText'
@@ -52,7 +52,7 @@ export function PasskeyWindowScreen() {
       {...tries}
       title={sayRecovery(isMaking ? 'passkeyWindowMake' : 'passkeyWindowUse')}
       submitLabel={sayRecovery('passkeyWindowButton')}
-      onSubmit={() => void attempt({ is: 'usePasskey' })}
+      onSubmit={() => void attempt({ type: 'usePasskey' })}
     >
       <p>{sayRecovery('passkeyWindowText')}</p>
     </OwnForm>

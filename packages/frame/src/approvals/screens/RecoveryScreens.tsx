@@ -60,7 +60,7 @@ export function RecoveryCodeScreen() {
   const submit = () => {
     const isKept = code !== '' && toPlainCode(typed).toUpperCase() === code.slice(-checkLength)
     setWrong(!isKept)
-    if (isKept) void attempt({ is: 'code', code })
+    if (isKept) void attempt({ type: 'code', code })
   }
   return (
     <OwnForm
@@ -109,8 +109,8 @@ export function RecoveryPasskeyScreen() {
   const trimmed = name.trim()
   const submit = () => {
     setMissing(!hasOne && trimmed === '')
-    if (hasOne) void attempt({ is: 'usePasskey' })
-    else if (trimmed !== '') void attempt({ is: 'makePasskey', name: trimmed })
+    if (hasOne) void attempt({ type: 'usePasskey' })
+    else if (trimmed !== '') void attempt({ type: 'makePasskey', name: trimmed })
   }
   return (
     <OwnForm
@@ -134,8 +134,8 @@ export function RecoverScreen() {
   const isCode = kind === 'code'
   const submit = () => {
     setTried(code)
-    if (!isCode) void attempt({ is: 'usePasskey' })
-    else if (code.trim() !== '') void attempt({ is: 'code', code })
+    if (!isCode) void attempt({ type: 'usePasskey' })
+    else if (code.trim() !== '') void attempt({ type: 'code', code })
   }
   // The error is cleared when the visitor types a different code.
   const isSame = code === tried

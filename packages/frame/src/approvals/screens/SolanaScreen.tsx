@@ -49,13 +49,13 @@ export function SolanaScreen() {
   const instructions = known.map(parseInstructions)
   const all = instructions.flat()
   const [only] = all
-  const isUnread = all.some(({ is }) => is === 'unknown' || is === 'other')
-  const named = new Set(all.map((one) => one.is === 'approve' && one.spender))
+  const isUnread = all.some(({ type }) => type === 'unknown' || type === 'other')
+  const named = new Set(all.map((one) => one.type === 'approve' && one.spender))
   // Allowances from inner instructions, or for addresses that only the chain reveals.
   const leaves = facts.leaves.filter(({ spender }) => !named.has(spender))
-  const isLeave = leaves.length > 0 || all.some(({ is }) => is === 'approve')
+  const isLeave = leaves.length > 0 || all.some(({ type }) => type === 'approve')
   const isSent = request.method === 'solana_signAndSendTransaction'
-  const sent = all.length === 1 && only?.is === 'sendSol' ? `${inSol(only.amount)} SOL` : undefined
+  const sent = all.length === 1 && only?.type === 'sendSol' ? `${inSol(only.amount)} SOL` : undefined
   const title = sent
     ? saySolana('sendTitle', { amount: sent })
     : saySolana(known.length === 1 ? 'signTitle_one' : 'signTitle_other', { count: String(known.length) })
@@ -169,7 +169,7 @@ function describe(
     decimals === undefined
       ? saySolana('units', { amount: formatAmount(amount, { locale, exact: true }) })
       : formatAmount(amount, { locale, decimals, exact: true })
-  switch (instruction.is) {
+  switch (instruction.type) {
     case 'sendSol':
       return saySolana('sends', { amount: `${inSol(instruction.amount)} SOL` })
     case 'sendToken': {
@@ -200,7 +200,7 @@ function linesOf(instruction: ParsedInstruction): readonly Line[] {
     value,
     isAddress: true,
   })
-  switch (instruction.is) {
+  switch (instruction.type) {
     case 'sendSol':
       return [address('from', instruction.from), address('to', instruction.to)]
     case 'sendToken':

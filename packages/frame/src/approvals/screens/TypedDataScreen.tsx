@@ -146,7 +146,7 @@ export function describeTyped(
     title: sayCall('typedWrongChainTitle'),
     text: sayCall('typedWrongChainText', { id: domain.chainId ?? '', network: network.name }),
   }
-  const permits = actions.filter((action) => action.is === 'permit')
+  const permits = actions.filter((action) => action.type === 'permit')
   const isWhole = permits.some((action) => isWholePermit(action, tokens))
   return {
     title:
@@ -184,7 +184,7 @@ function writeAmount(
 }
 
 function* warn(action: TypedDataAction, tokens: Tokens): Generator<Alarm> {
-  switch (action.is) {
+  switch (action.type) {
     case 'permit': {
       const spender = action.spender ?? sayCall('someone')
       const isWhole = isWholePermit(action, tokens)
@@ -213,7 +213,7 @@ function* warn(action: TypedDataAction, tokens: Tokens): Generator<Alarm> {
 }
 
 /** Returns whether a permit is effectively unlimited, given the supply of its tokens. */
-function isWholePermit(action: TypedDataAction & { is: 'permit' }, tokens: Tokens): boolean {
+function isWholePermit(action: TypedDataAction & { type: 'permit' }, tokens: Tokens): boolean {
   const isAll = ({ token, amount }: (typeof action.gives)[number]) =>
     isUnlimited(amount, tokens.get(token?.toLowerCase() ?? '')?.supply)
   return action.isUnlimited || action.gives.some(isAll)

@@ -53,8 +53,8 @@ describe('passkey and recovery screens', () => {
     await expect.element(field('Passkey name')).toHaveValue('My key')
     await button('Create passkey').click()
     expect(await answer).toBe('approved')
-    const made = { is: 'makePasskey', name: 'My key' }
-    expect(actions).toEqual([{ is: 'usePasskey' }, made, made])
+    const made = { type: 'makePasskey', name: 'My key' }
+    expect(actions).toEqual([{ type: 'usePasskey' }, made, made])
   })
 
   it('confirms a code only after its last characters were typed', async () => {
@@ -90,7 +90,7 @@ describe('passkey and recovery screens', () => {
     await expect.element(text('That code isn’t right.')).not.toBeInTheDocument()
     await button('Restore wallet').click()
     expect(await answer).toBe('approved')
-    expect(actions.at(-1)).toEqual({ is: 'code', code })
+    expect(actions.at(-1)).toEqual({ type: 'code', code })
   })
 
   it.each([

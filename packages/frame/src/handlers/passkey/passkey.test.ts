@@ -37,8 +37,8 @@ async function act(opened: Opened, method: OwnMethod, action: OwnAction) {
   return problem
 }
 
-const make: OwnAction = { is: 'makePasskey', name: 'My wallet' }
-const use: OwnAction = { is: 'usePasskey' }
+const make: OwnAction = { type: 'makePasskey', name: 'My wallet' }
+const use: OwnAction = { type: 'usePasskey' }
 
 async function signUp(opened: Opened) {
   const connected = opened.host.ask('connect-passkey', {})
@@ -131,7 +131,7 @@ it('sends no passkey secret and no code to the app or the server', async () => {
   const { changed } = await choose(opened, 'code')
   const code = await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
-  await act(opened, 'latchkey_recoveryCode', { is: 'code', code: code ?? '' })
+  await act(opened, 'latchkey_recoveryCode', { type: 'code', code: code ?? '' })
   await changed
   const { secret } = await opened.browser.passkeys.ask({ do: 'use', rpId: 'wallet.example', challenge: 'x' })
   const secrets = [code ?? '', (code ?? '').replaceAll('-', '')].concat(
@@ -147,17 +147,17 @@ it('restores a wallet by code when the login alone isn’t enough, also after wr
   const user = await logIn(server, opened.host)
   const { changed } = await choose(opened, 'code')
   const code = (await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()) ?? ''
-  await act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+  await act(opened, 'latchkey_recoveryCode', { type: 'code', code })
   expect(await changed).toEqual({ kind: 'code' })
 
   const other = world.openBrowser()
   const connected = logIn(server, other.host)
   const first = code.startsWith('0') ? '1' : '0'
   for (const wrong of ['', 'abc', `${first}${code.slice(1)}`, `${code}0`])
-    expect(await act(other, 'latchkey_recover', { is: 'code', code: wrong })).toBe('wrongCode')
+    expect(await act(other, 'latchkey_recover', { type: 'code', code: wrong })).toBe('wrongCode')
   // As typed by people.
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `.replaceAll('0', 'o').replaceAll('1', 'l')
-  expect(await act(other, 'latchkey_recover', { is: 'code', code: typed })).toBeUndefined()
+  expect(await act(other, 'latchkey_recover', { type: 'code', code: typed })).toBeUndefined()
   expect(await connected).toEqual(user)
   expect(await other.host.ask('get-user')).toEqual(user)
   expect(server.counts.recoverWallet).toBe(1)
@@ -175,7 +175,7 @@ it('restores a wallet with a recovery-only passkey, which logs nobody in', async
 
   const other = world.openBrowser(passkeys)
   const connected = logIn(server, other.host)
-  expect(await act(other, 'latchkey_recover', { is: 'code', code: 'x' })).toBe('wrongCode')
+  expect(await act(other, 'latchkey_recover', { type: 'code', code: 'x' })).toBe('wrongCode')
   expect(await act(other, 'latchkey_recover', use)).toBeUndefined()
   expect(await connected).toEqual(user)
   const asked = other.host.ask('connect-passkey', {})
@@ -191,7 +191,7 @@ it('leaves the browser without a wallet on “Not now”, and allows another try
   const user = await logIn(server, opened.host)
   const { changed } = await choose(opened, 'code')
   const code = (await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()) ?? ''
-  await act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+  await act(opened, 'latchkey_recoveryCode', { type: 'code', code })
   await changed
   const other = world.openBrowser()
   const connected = expect(logIn(server, other.host)).rejects.toMatchObject({ name: 'REJECTED' })
@@ -200,7 +200,7 @@ it('leaves the browser without a wallet on “Not now”, and allows another try
   await connected
   // Two messages that need it share one screen.
   const again = [other.host.ask('get-user'), other.host.ask('get-user')]
-  await act(other, 'latchkey_recover', { is: 'code', code })
+  await act(other, 'latchkey_recover', { type: 'code', code })
   expect(await Promise.all(again)).toEqual([user, user])
   expect(await opened.host.ask('get-user')).toEqual(user)
 })
@@ -217,14 +217,14 @@ describe('a recovery change whose response is lost', () => {
     changed.catch(() => {})
     const { id, reveal, attempt } = await onScreen(opened, 'latchkey_recoveryCode')
     const code = (await reveal?.()) ?? ''
-    const keep = () => act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+    const keep = () => act(opened, 'latchkey_recoveryCode', { type: 'code', code })
     const leave = () => opened.frame.approvals.reject(id)
     /** Restores the wallet in another browser by code. */
     const bringBack = async () => {
       server.state.losesAnswersOf = undefined
       const other = world.openBrowser()
       const connected = logIn(server, other.host)
-      expect(await act(other, 'latchkey_recover', { is: 'code', code })).toBeUndefined()
+      expect(await act(other, 'latchkey_recover', { type: 'code', code })).toBeUndefined()
       expect(await connected).toEqual(user)
     }
     return { server, opened, changed, attempt, keep, leave, bringBack }
@@ -267,7 +267,7 @@ describe('a recovery change whose response is lost', () => {
 
   it('saves the shown code, not zeros, when the visitor leaves in the meantime', async () => {
     const { changed, attempt, leave, bringBack } = await openCode()
-    const keeping = attempt?.({ is: 'code', code: '' })
+    const keeping = attempt?.({ type: 'code', code: '' })
     leave()
     expect(await keeping).toBeUndefined()
     expect(await changed).toEqual({ kind: 'code' })
@@ -363,7 +363,7 @@ it('reveals the seed from all server data with `automatic`, and not with a code 
 
   const byCode = await choose(opened, 'code')
   const code = (await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()) ?? ''
-  await act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+  await act(opened, 'latchkey_recoveryCode', { type: 'code', code })
   await byCode.changed
   expect(wallet.recovery.kind).toBe('code')
   expect(await makesSeed(readAll(), user.address)).toBe(false)
@@ -422,7 +422,7 @@ describe('a share that is lost during a session', () => {
     const { address } = await logIn(server, opened.host)
     const { changed } = await choose(opened, 'code')
     const code = (await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()) ?? ''
-    await act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+    await act(opened, 'latchkey_recoveryCode', { type: 'code', code })
     await changed
     return { server, opened, address, code }
   }
@@ -449,7 +449,7 @@ describe('a share that is lost during a session', () => {
     await say('reject', opened, 'latchkey_recover')
     await expect(left.signing).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
     const { signer, asked } = press(opened, address)
-    expect(await act(opened, 'latchkey_recover', { is: 'code', code })).toBeUndefined()
+    expect(await act(opened, 'latchkey_recover', { type: 'code', code })).toBeUndefined()
     await say('approve', opened, 'personal_sign')
     expect(await signer()).toBe(address)
     expect(asked.size).toBe(2)
@@ -484,7 +484,7 @@ describe('a share that is lost during a session', () => {
       for (const { shares } of server.wallets.values()) lose(shares)
       const { signer, asked } = press(opened, address)
       await say('approve', opened, 'personal_sign')
-      expect(await act(opened, 'latchkey_recover', { is: 'code', code })).toBeUndefined()
+      expect(await act(opened, 'latchkey_recover', { type: 'code', code })).toBeUndefined()
       expect(await signer()).toBe(address)
       expect(asked.size).toBe(2)
     },
@@ -494,7 +494,7 @@ describe('a share that is lost during a session', () => {
     const { server, opened, address, code } = await openWithCode()
     dropShare(opened)
     const presses = [press(opened, address), press(opened, address)]
-    expect(await act(opened, 'latchkey_recover', { is: 'code', code })).toBeUndefined()
+    expect(await act(opened, 'latchkey_recover', { type: 'code', code })).toBeUndefined()
     for (const _ of presses) await say('approve', opened, 'personal_sign')
     expect(await Promise.all(presses.map(({ signer }) => signer()))).toEqual([address, address])
     expect(server.counts.recoverWallet).toBe(1)
@@ -532,7 +532,7 @@ describe('a share that is lost during a session', () => {
     const { opened, code } = await openWithCode()
     dropShare(opened)
     const exported = opened.host.ask('export-key')
-    await act(opened, 'latchkey_recover', { is: 'code', code })
+    await act(opened, 'latchkey_recover', { type: 'code', code })
     await say('approve', opened, 'latchkey_export')
     const { id, reveal } = await onScreen(opened, 'latchkey_phrase')
     expect((await reveal?.())?.split(' ')).toHaveLength(12)
@@ -540,7 +540,7 @@ describe('a share that is lost during a session', () => {
     await exported
     dropShare(opened)
     const changed = opened.host.ask('change-recovery', { kind: 'automatic' })
-    await act(opened, 'latchkey_recover', { is: 'code', code })
+    await act(opened, 'latchkey_recover', { type: 'code', code })
     await say('approve', opened, 'latchkey_recovery')
     expect(await changed).toEqual({ kind: 'automatic' })
   })

@@ -67,7 +67,7 @@ export async function logInByPasskey(
   async function logIn(action: OwnAction) {
     const { loginId, challenge, rpId, userHandle } = await begun
     const params = { loginId }
-    if (action.is === 'makePasskey') {
+    if (action.type === 'makePasskey') {
       const { name } = action
       const made = await passkeys({ do: 'make', rpId, challenge, userHandle, name, isForLogin: true })
       secret = toSecret(made)

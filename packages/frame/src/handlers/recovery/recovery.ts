@@ -65,7 +65,7 @@ const ways: Readonly<Record<RecoveryKind, (context: HandlerContext, signal: Abor
           const asked = { rpId: toRpId(context), challenge: makeChallenge() }
           const userHandle = makeChallenge()
           const used = await passkeys(
-            action.is === 'makePasskey'
+            action.type === 'makePasskey'
               ? { do: 'make', ...asked, userHandle, name: action.name, isForLogin: false }
               : { do: 'use', ...asked },
           )
@@ -193,7 +193,7 @@ export async function unlockRecovery(
   let share: Uint8Array | undefined
 
   const readSecret = async (action: OwnAction): Promise<RecoverySecret | OwnProblem> => {
-    if (action.is === 'code') {
+    if (action.type === 'code') {
       const bytes = readRecoveryCode(action.code)
       return bytes ? { bytes } : 'wrongCode'
     }
@@ -207,7 +207,7 @@ export async function unlockRecovery(
       if (typeof secret === 'string') return secret
       share = await openRecovery(recovery, secret, user.id).finally(() => secret.bytes.fill(0))
       if (share) return undefined
-      return action.is === 'code' ? 'wrongCode' : 'otherPasskey'
+      return action.type === 'code' ? 'wrongCode' : 'otherPasskey'
     } catch (error) {
       return toOwnProblem(error)
     }

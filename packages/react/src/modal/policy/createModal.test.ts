@@ -13,7 +13,7 @@ function createPlace(modal = createModal()) {
     return {
       ask: async (event: Parameters<Ask>[0]) => {
         asked.push(event)
-        modal.store.setState({ phase: event.is === 'open' ? 'open' : 'closed' })
+        modal.store.setState({ phase: event.type === 'open' ? 'open' : 'closed' })
       },
       unmount: () => {
         isMounted = false
@@ -44,8 +44,8 @@ it('[4.11 loading] [4.11 open] [4.11 back] goes from closed through loading to o
   modal.close()
   await vi.waitFor(() => expect(phases).toEqual(['closed', 'loading', 'open', 'closed']))
   expect(asked).toEqual([
-    { is: 'open', entry: undefined },
-    { is: 'close', isForced: false },
+    { type: 'open', entry: undefined },
+    { type: 'close', isForced: false },
   ])
 })
 
@@ -63,7 +63,7 @@ it('[2.4 view] [2.4 data] passes on the view and its data', async () => {
   const { modal, mount, asked } = createPlace()
   modal.attach(mount)
   await modal.open({ view: 'ConnectingWallet', data: { walletId: 'brave' } })
-  expect(asked).toEqual([{ is: 'open', entry: { view: 'ConnectingWallet', data: { walletId: 'brave' } } }])
+  expect(asked).toEqual([{ type: 'open', entry: { view: 'ConnectingWallet', data: { walletId: 'brave' } } }])
 })
 
 it('waits for a host when opened before one is attached', async () => {

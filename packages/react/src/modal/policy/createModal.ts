@@ -16,12 +16,12 @@ export type ModalState = {
 
 /** A request to the modal, decided by the policy. */
 export type ModalEvent =
-  | { is: 'open'; entry: ViewEntry | undefined }
-  | { is: 'close'; isForced: boolean }
-  | { is: 'cancelSignIn' }
+  | { type: 'open'; entry: ViewEntry | undefined }
+  | { type: 'close'; isForced: boolean }
+  | { type: 'cancelSignIn' }
 
 /** Sends an event to the policy and carries out its decision. Resolves when the view is on screen. */
-export type Ask = (event: ModalEvent | { is: 'factsChanged'; previous: Facts }) => Promise<void>
+export type Ask = (event: ModalEvent | { type: 'factsChanged'; previous: Facts }) => Promise<void>
 
 /** A kit's modal: the small part that loads with the button. The rest is loaded with `import()` on intent. */
 export type Modal = {
@@ -86,7 +86,7 @@ export function createModal(): Modal {
         const { ask } = ready ?? (await load())
         if (mine !== wish) return
         await ask({
-          is: 'open',
+          type: 'open',
           entry: request?.view ? ({ data: undefined, ...request } as ViewEntry) : undefined,
         })
       } catch (error) {
@@ -97,7 +97,7 @@ export function createModal(): Modal {
     close({ force = false } = {}) {
       wish += 1
       if (store.getState().phase !== 'open') store.setState({ phase: 'closed' })
-      else void ready?.ask({ is: 'close', isForced: force })
+      else void ready?.ask({ type: 'close', isForced: force })
     },
     shake() {
       if (store.getState().isShaking) return

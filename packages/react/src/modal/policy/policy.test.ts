@@ -20,20 +20,20 @@ const ada: Partial<PolicyFacts> = { status: 'connected', connectionId: 'a', acco
 const lost: Partial<PolicyFacts> = { ...ada, isNetworkSupported: false, account: 'eip155:5:0xada' }
 
 const entry = (view: ViewId) => ({ view, data: undefined }) as ViewEntry
-const open = (view?: ViewId): PolicyEvent => ({ is: 'open', entry: view && entry(view) })
-const close: PolicyEvent = { is: 'close', isForced: false }
-const forcedClose: PolicyEvent = { is: 'close', isForced: true }
-const cancel: PolicyEvent = { is: 'cancelSignIn' }
+const open = (view?: ViewId): PolicyEvent => ({ type: 'open', entry: view && entry(view) })
+const close: PolicyEvent = { type: 'close', isForced: false }
+const forcedClose: PolicyEvent = { type: 'close', isForced: true }
+const cancel: PolicyEvent = { type: 'cancelSignIn' }
 const from = (previous: Partial<PolicyFacts>): PolicyEvent => ({
-  is: 'factsChanged',
+  type: 'factsChanged',
   previous: { ...apart, ...previous },
 })
 
-const closed: Decision = { do: 'close' }
-const stays: Decision = { do: 'stay', shake: false }
-const refused: Decision = { do: 'stay', shake: true }
-const shows = (view: ViewId): Decision => ({ do: 'replace', entry: entry(view) })
-const covers = (view: ViewId): Decision => ({ do: 'open', entry: entry(view) })
+const closed: Decision = { type: 'close' }
+const stays: Decision = { type: 'stay', shake: false }
+const refused: Decision = { type: 'stay', shake: true }
+const shows = (view: ViewId): Decision => ({ type: 'replace', entry: entry(view) })
+const covers = (view: ViewId): Decision => ({ type: 'open', entry: entry(view) })
 
 type Row = [
   rule: string,
@@ -67,8 +67,8 @@ const rows: Row[] = [
     "[2.4 data] passes the caller's data to the view",
     {},
     null,
-    { is: 'open', entry: { view: 'ConnectingWallet', data: { walletId: 'brave' } } },
-    { do: 'replace', entry: { view: 'ConnectingWallet', data: { walletId: 'brave' } } },
+    { type: 'open', entry: { view: 'ConnectingWallet', data: { walletId: 'brave' } } },
+    { type: 'replace', entry: { view: 'ConnectingWallet', data: { walletId: 'brave' } } },
   ],
   ["[2.4 view] the caller's view wins when connected", ada, null, open('Networks'), shows('Networks')],
 
@@ -258,7 +258,7 @@ const rows: Row[] = [
     { ...ada, signIn: 'required' },
     'SIWXSignMessage',
     cancel,
-    { do: 'disconnect' },
+    { type: 'disconnect' },
   ],
   [
     '[2.9 cancel resets] required: losing the connection resets to Connect',
@@ -272,7 +272,7 @@ const rows: Row[] = [
     { ...ada, signIn: 'optional' },
     'SIWXSignMessage',
     cancel,
-    { do: 'back' },
+    { type: 'back' },
   ],
   [
     '[2.9 cannot be closed if required] required without a session: closing is refused',

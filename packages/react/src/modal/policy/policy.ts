@@ -24,26 +24,26 @@ export type PolicyFacts = Pick<
 type Shown = { view: ViewId | null }
 
 /** An event of the modal or a change of the facts. */
-export type PolicyEvent = ModalEvent | { is: 'factsChanged'; previous: PolicyFacts }
+export type PolicyEvent = ModalEvent | { type: 'factsChanged'; previous: PolicyFacts }
 
 /** What the modal does next. `open` pushes a view onto the stack, `replace` replaces the whole stack. */
 export type Decision =
-  | { do: 'open' | 'replace'; entry: ViewEntry }
-  | { do: 'back' | 'close' | 'disconnect' }
-  | { do: 'stay'; shake: boolean }
+  | { type: 'open' | 'replace'; entry: ViewEntry }
+  | { type: 'back' | 'close' | 'disconnect' }
+  | { type: 'stay'; shake: boolean }
 
-const stay: Decision = { do: 'stay', shake: false }
-const refuse: Decision = { do: 'stay', shake: true }
+const stay: Decision = { type: 'stay', shake: false }
+const refuse: Decision = { type: 'stay', shake: true }
 
 /** Decides when a view opens, closes or may be left (spec 2.3–2.10). All such rules are here. */
 export function decide(facts: PolicyFacts, shown: Shown, event: PolicyEvent): Decision {
-  switch (event.is) {
+  switch (event.type) {
     case 'open':
       return decideOpen(facts, shown, event.entry)
     case 'close':
       return mustStayOpen(facts, shown.view, event.isForced) ? refuse : leave(facts)
     case 'cancelSignIn':
-      return facts.signIn === 'required' ? { do: 'disconnect' } : { do: 'back' }
+      return facts.signIn === 'required' ? { type: 'disconnect' } : { type: 'back' }
     case 'factsChanged':
       return facts.status === 'connected'
         ? decideConnected(facts, shown, event.previous)
@@ -62,7 +62,7 @@ export function orderConnectGroups(
 function decideOpen(facts: PolicyFacts, shown: Shown, asked: ViewEntry | undefined): Decision {
   const entry = asked ?? defaultEntry(facts)
   if (mustStayOpen(facts, shown.view, false)) return entry.view === shown.view ? stay : refuse
-  return { do: 'replace', entry }
+  return { type: 'replace', entry }
 }
 
 function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFacts): Decision {
@@ -73,7 +73,7 @@ function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFa
   const isChecked = previous.signIn === 'checking'
   if (mustSwitchNetwork(facts)) {
     return isMoved && view !== 'UnsupportedChain'
-      ? { do: 'replace', entry: entryOf('UnsupportedChain') }
+      ? { type: 'replace', entry: entryOf('UnsupportedChain') }
       : stay
   }
   if (needsSignIn(facts)) {
@@ -84,10 +84,10 @@ function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFa
     if (!isDue || view === 'SIWXSignMessage') return stay
     // A required sign-in replaces the stack, or "back" would bypass it.
     const isOverAccount = !isRequired && view !== null && view !== 'UnsupportedChain' && !isConnectView(view)
-    return { do: isOverAccount ? 'open' : 'replace', entry: entryOf('SIWXSignMessage') }
+    return { type: isOverAccount ? 'open' : 'replace', entry: entryOf('SIWXSignMessage') }
   }
   if (previous.status === 'reconnecting' && view === 'Connect')
-    return { do: 'replace', entry: entryOf('Account') }
+    return { type: 'replace', entry: entryOf('Account') }
   if (view === null || facts.signIn === 'checking') return stay
   if (view === 'UnsupportedChain')
     return mustSwitchNetwork(previous) || isMoved || isChecked ? leave(facts) : stay
@@ -100,7 +100,7 @@ function decideDisconnected(facts: PolicyFacts, { view }: Shown, previous: Polic
   if (facts.status !== 'disconnected' || view === null) return stay
   // Sign-in was cancelled or couldn't begin (8.2).
   const isReset = view === 'SIWXSignMessage' || previous.signIn === 'checking'
-  if (isReset) return { do: 'replace', entry: entryOf('Connect') }
+  if (isReset) return { type: 'replace', entry: entryOf('Connect') }
   return isAccountView(view) ? leave(facts) : stay
 }
 
@@ -122,8 +122,8 @@ function mustStayOpen(facts: PolicyFacts, view: ViewId | null, isForced: boolean
 }
 
 function leave(facts: PolicyFacts): Decision {
-  if (!facts.isEmbedded) return { do: 'close' }
-  return { do: 'replace', entry: entryOf(facts.status === 'connected' ? 'Account' : 'Connect') }
+  if (!facts.isEmbedded) return { type: 'close' }
+  return { type: 'replace', entry: entryOf(facts.status === 'connected' ? 'Account' : 'Connect') }
 }
 
 function mustSwitchNetwork(facts: PolicyFacts): boolean {

@@ -64,7 +64,7 @@ export function Activity({ months, isLoading, isError, onMore, onRetry, ...rest 
         onMore={isLoading || isError ? undefined : onMore}
       >
         {(row) =>
-          row.is === 'month' ? (
+          row.type === 'month' ? (
             <MonthHeading year={row.year} month={row.month} />
           ) : (
             <EntryRow entry={row.entry} explorerUrl={rest.explorerUrl} />
@@ -78,7 +78,7 @@ export function Activity({ months, isLoading, isError, onMore, onRetry, ...rest 
 }
 
 const keyOf = ({ key }: ActivityRow) => key
-const heightOf = (row: ActivityRow) => (row.is === 'month' ? 36 : 60)
+const heightOf = (row: ActivityRow) => (row.type === 'month' ? 36 : 60)
 
 function MonthHeading({ year, month }: { year: number; month: number }) {
   return <h3 className="lk-activity-month">{useFormat().month(year, month)}</h3>
@@ -86,14 +86,14 @@ function MonthHeading({ year, month }: { year: number; month: number }) {
 
 /** A row of the activity list. */
 type ActivityRow =
-  | { is: 'month'; key: string; year: number; month: number }
-  | { is: 'entry'; key: string; entry: HistoryEntry }
+  | { type: 'month'; key: string; year: number; month: number }
+  | { type: 'entry'; key: string; entry: HistoryEntry }
 
 /** Returns the rows of the list, newest first: a heading for each month, then its entries. */
 function activityRows(months: readonly HistoryMonth[]): readonly ActivityRow[] {
   return months.flatMap(({ year, month, entries }) => [
-    { is: 'month' as const, key: `${year}-${month}`, year, month },
-    ...entries.map((entry) => ({ is: 'entry' as const, key: entry.id, entry })),
+    { type: 'month' as const, key: `${year}-${month}`, year, month },
+    ...entries.map((entry) => ({ type: 'entry' as const, key: entry.id, entry })),
   ])
 }
 
@@ -117,7 +117,7 @@ const EntryRow = memo(function EntryRow({
   const copy = useCopy()
   const format = useFormat()
   const description = describeEntry(entry)
-  const { kind, status, main, other, counterpart } = description
+  const { type, status, main, other, counterpart } = description
   const isFailed = status === 'failed'
   const day = format.day(new Date(entry.metadata.minedAt))
   const said = isFailed
@@ -128,7 +128,7 @@ const EntryRow = memo(function EntryRow({
   return (
     <AssetRow
       mark={<EntryMark description={description} />}
-      label={copy(`activity.${kind}`)}
+      label={copy(`activity.${type}`)}
       detail={
         <>
           {said !== undefined && (
@@ -157,8 +157,8 @@ const EntryRow = memo(function EntryRow({
   )
 })
 
-function EntryMark({ description: { kind, status, main } }: { description: EntryDescription }) {
-  const KindIcon = icons[kind]
+function EntryMark({ description: { type, status, main } }: { description: EntryDescription }) {
+  const KindIcon = icons[type]
   if (!main) {
     return (
       <span className="lk-activity-sign">

@@ -32,27 +32,27 @@ function kindOf(operationType: string, ...transfers: Transfer[]) {
     },
     transfers: [transfers[0] ?? moved('self', '0'), ...transfers.slice(1)],
   }
-  const { kind, counterpart, main, other } = describeEntry(entry)
-  return { kind, counterpart, main: main?.direction, other: other?.direction }
+  const { type, counterpart, main, other } = describeEntry(entry)
+  return { type, counterpart, main: main?.direction, other: other?.direction }
 }
 
 describe('describeEntry', () => {
   it('[3.1 transfers] describes an entry by what moved', () => {
-    expect(kindOf('send', moved('out'))).toMatchObject({ kind: 'sent', counterpart: '0xto' })
-    expect(kindOf('receive', moved('in'))).toMatchObject({ kind: 'received', counterpart: '0xfrom' })
-    expect(kindOf('mint', moved('in', '1', false))).toMatchObject({ kind: 'minted' })
+    expect(kindOf('send', moved('out'))).toMatchObject({ type: 'sent', counterpart: '0xto' })
+    expect(kindOf('receive', moved('in'))).toMatchObject({ type: 'received', counterpart: '0xfrom' })
+    expect(kindOf('mint', moved('in', '1', false))).toMatchObject({ type: 'minted' })
     expect(kindOf('trade', moved('out'), moved('in'))).toMatchObject({
-      kind: 'swapped',
+      type: 'swapped',
       main: 'in',
       other: 'out',
     })
-    expect(kindOf('send', moved('self'))).toMatchObject({ kind: 'sent', main: 'self' })
+    expect(kindOf('send', moved('self'))).toMatchObject({ type: 'sent', main: 'self' })
   })
 
   it('describes a transfer initiated by someone else as a contract call, whatever came in', () => {
     for (const transfers of [[moved('out')], [moved('in'), moved('out')]])
       expect(kindOf('execute', ...transfers)).toMatchObject({
-        kind: 'contractCall',
+        type: 'contractCall',
         counterpart: '0xfrom',
         main: 'out',
         other: undefined,
@@ -60,8 +60,8 @@ describe('describeEntry', () => {
   })
 
   it('describes an entry without visible transfers, spam included, as a contract call', () => {
-    expect(kindOf('execute')).toMatchObject({ kind: 'contractCall', main: undefined })
-    expect(kindOf('receive', moved('in', '1', true))).toMatchObject({ kind: 'contractCall', main: undefined })
-    expect(kindOf('approve')).toMatchObject({ kind: 'approved' })
+    expect(kindOf('execute')).toMatchObject({ type: 'contractCall', main: undefined })
+    expect(kindOf('receive', moved('in', '1', true))).toMatchObject({ type: 'contractCall', main: undefined })
+    expect(kindOf('approve')).toMatchObject({ type: 'approved' })
   })
 })

@@ -4,7 +4,7 @@ type HistoryTransfer = HistoryEntry['transfers'][number]
 
 /** What an entry of the history was, as shown in its row. */
 export type EntryDescription = {
-  kind: 'sent' | 'received' | 'minted' | 'swapped' | 'approved' | 'contractCall'
+  type: 'sent' | 'received' | 'minted' | 'swapped' | 'approved' | 'contractCall'
   status: HistoryEntry['metadata']['status']
   /** The transfer; for a swap, the incoming one. Undefined if nothing moved. */
   main: HistoryTransfer | undefined
@@ -25,13 +25,13 @@ export function describeEntry(entry: HistoryEntry): EntryDescription {
   const outgoing = moved.find(({ direction }) => direction === 'out')
   const shared = { status, other: undefined, counterpart: sentTo }
   if (operationType === 'execute' && outgoing)
-    return { ...shared, kind: 'contractCall', main: outgoing, counterpart: sentFrom }
-  if (incoming && outgoing) return { ...shared, kind: 'swapped', main: incoming, other: outgoing }
+    return { ...shared, type: 'contractCall', main: outgoing, counterpart: sentFrom }
+  if (incoming && outgoing) return { ...shared, type: 'swapped', main: incoming, other: outgoing }
   if (incoming) {
     const kind = operationType === 'mint' ? 'minted' : 'received'
-    return { ...shared, kind, main: incoming, counterpart: sentFrom }
+    return { ...shared, type: kind, main: incoming, counterpart: sentFrom }
   }
   const main = outgoing ?? moved[0]
-  if (main) return { ...shared, kind: 'sent', main }
-  return { ...shared, kind: operationType === 'approve' ? 'approved' : 'contractCall', main: undefined }
+  if (main) return { ...shared, type: 'sent', main }
+  return { ...shared, type: operationType === 'approve' ? 'approved' : 'contractCall', main: undefined }
 }

@@ -25,7 +25,7 @@ import { useApprovalWords } from './useApprovalWords.ts'
 export function Revoke({ revocation, onBack }: { revocation: Revocation; onBack: () => void }) {
   const { state, dispatch } = useRevoke({ revocation, onEnd: useEndToast(revocation) })
   if (!state) return null
-  return state.is === 'reviewing' ? (
+  return state.status === 'reviewing' ? (
     <RevokeReview state={state} dispatch={dispatch} onBack={onBack} />
   ) : (
     <RevokeProgress state={state} dispatch={dispatch} onBack={onBack} />
@@ -39,7 +39,7 @@ function useEndToast({ approval }: Revocation): (state: RevokeState) => void {
   const { symbol, spender } = useApprovalWords(approval)
   return (state) => {
     if ('error' in state) showError(state.error)
-    if (state.is === 'confirmed')
+    if (state.status === 'confirmed')
       toasts.show({
         message: copy('revoke.done.title', { what: symbol }),
         detail: copy('revoke.done.action', { spender }),
@@ -53,7 +53,7 @@ function RevokeReview({
   dispatch,
   onBack,
 }: {
-  state: Extract<RevokeState, { is: 'reviewing' }>
+  state: Extract<RevokeState, { status: 'reviewing' }>
   dispatch: UseRevoke['dispatch']
   onBack: () => void
 }) {
@@ -84,7 +84,7 @@ function RevokeReview({
       </Card>
       <Notice>{copy('revoke.note')}</Notice>
       <ErrorNotice error={error} declined={{ action: copy('revoke.declined') }} />
-      <Button onClick={() => dispatch({ is: 'submitAsked' })}>
+      <Button onClick={() => dispatch({ type: 'submitAsked' })}>
         {copy('revoke.button', { what: symbol })}
       </Button>
       <ExplorerLink networkId={approval.chainId} address={address} />
@@ -92,7 +92,7 @@ function RevokeReview({
   )
 }
 
-type Asked = Exclude<RevokeState, { is: 'reviewing' }>
+type Asked = Exclude<RevokeState, { status: 'reviewing' }>
 
 /** Shows progress from the visitor's approval to confirmation, and the outcome. Closing is always safe. */
 function RevokeProgress({
@@ -108,20 +108,20 @@ function RevokeProgress({
   const { close } = useModal()
   useViewHeader({
     title: copy('revoke.title'),
-    step: state.is,
-    onBack: state.is === 'submitting' ? undefined : onBack,
+    step: state.status,
+    onBack: state.status === 'submitting' ? undefined : onBack,
   })
   return (
     <Outcome
       mark={<Sign state={state} />}
       {...useWords(state)}
       action={
-        state.is !== 'submitting' && (
+        state.status !== 'submitting' && (
           <div className="lk-connecting-actions">
-            {state.is === 'failed' && state.error instanceof TransactionRevertedError && (
-              <Button onClick={() => dispatch({ is: 'backAsked' })}>{copy('send.again')}</Button>
+            {state.status === 'failed' && state.error instanceof TransactionRevertedError && (
+              <Button onClick={() => dispatch({ type: 'backAsked' })}>{copy('send.again')}</Button>
             )}
-            {state.is === 'confirmed' && <Button onClick={onBack}>{copy('revoke.others')}</Button>}
+            {state.status === 'confirmed' && <Button onClick={onBack}>{copy('revoke.others')}</Button>}
             <Button variant="secondary" onClick={() => close()}>
               {copy('send.done')}
             </Button>
@@ -136,8 +136,8 @@ function RevokeProgress({
 function Sign({ state }: { state: Asked }) {
   const connection = useFacts((facts) => facts.activeAccount?.connection)
   const { symbol } = useApprovalWords(state.approval)
-  if (state.is === 'confirmed') return <Check />
-  if (state.is === 'submitting') {
+  if (state.status === 'confirmed') return <Check />
+  if (state.status === 'submitting') {
     return (
       <Ring state="running">
         <Mark name={connection?.name ?? ''} src={connection?.icon} size={72} />
@@ -145,7 +145,7 @@ function Sign({ state }: { state: Asked }) {
     )
   }
   return (
-    <Ring state={state.is === 'failed' ? 'broken' : 'running'} shape="round">
+    <Ring state={state.status === 'failed' ? 'broken' : 'running'} shape="round">
       <TokenMark symbol={symbol} iconUrl={state.approval.token.iconUrl} size={72} />
     </Ring>
   )
@@ -157,7 +157,7 @@ function useWords(state: Asked): { title: string; text: string } {
   const { symbol: what, spender } = useApprovalWords(state.approval)
   const wallet = useFacts((facts) => facts.activeAccount?.connection.name ?? '')
   const network = useNetwork(state.approval.chainId)?.name ?? state.approval.chainId
-  switch (state.is) {
+  switch (state.status) {
     case 'submitting':
       return { title: copy('send.waiting.title', { wallet }), text: copy('send.waiting.action') }
     case 'confirming':

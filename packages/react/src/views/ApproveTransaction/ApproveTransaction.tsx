@@ -15,7 +15,7 @@ export function ApproveTransaction() {
   const ask = useAsk()
   const frame = findFrame(kit)
   const close = useCallback(() => {
-    ask({ is: 'close', isForced: true }).catch((error: unknown) => kit.log('error', error))
+    ask({ type: 'close', isForced: true }).catch((error: unknown) => kit.log('error', error))
   }, [kit, ask])
   const read = () => (frame?.place.get() === 'window' ? frame.review.get() : undefined)
   const review = useSyncExternalStore(

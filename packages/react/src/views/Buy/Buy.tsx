@@ -59,7 +59,7 @@ export function Buy() {
 
 function BuySteps() {
   const { state, dispatch } = useBuy({ onEnd: useBuyEndToast() })
-  useNewBeginning({ isDone: state?.is === 'confirmed', onBegin: () => dispatch({ is: 'backAsked' }) })
+  useNewBeginning({ isDone: state?.status === 'confirmed', onBegin: () => dispatch({ type: 'backAsked' }) })
   const { offer, isFetching, retry } = useOffer()
   useFirstOffer(state, dispatch, offer)
   const [place, setPlace] = useState<Place>('form')
@@ -71,9 +71,9 @@ function BuySteps() {
       </Step>
     )
   }
-  if (state.is === 'confirmed' || state.is === 'failed') {
+  if (state.status === 'confirmed' || state.status === 'failed') {
     return (
-      <Step key={state.is} direction="forward">
+      <Step key={state.status} direction="forward">
         <BuyOutcome state={state} dispatch={dispatch} />
       </Step>
     )
@@ -112,7 +112,7 @@ function CurrentPlace({
           assets={offer.assets}
           onBack={onBack}
           onPick={(asset) => {
-            dispatch({ is: 'assetChosen', asset })
+            dispatch({ type: 'assetChosen', asset })
             onBack()
           }}
         />
@@ -123,9 +123,9 @@ function CurrentPlace({
           options={offer.options}
           draft={state.draft}
           onBack={onBack}
-          onCurrency={(currency, method) => dispatch({ is: 'paymentChosen', currency, method })}
+          onCurrency={(currency, method) => dispatch({ type: 'paymentChosen', currency, method })}
           onPick={(currency, method) => {
-            dispatch({ is: 'paymentChosen', currency, method })
+            dispatch({ type: 'paymentChosen', currency, method })
             onBack()
           }}
         />
@@ -169,11 +169,11 @@ export function BuyWaiting({ state, dispatch }: { state: Followed; dispatch: Use
   useViewHeader({ title: copy('buy.title'), step: 'waiting', onBack: undefined })
   const { draft, quote } = state
   const mark = (
-    <Ring state={state.is === 'waiting' && state.isBlocked ? 'still' : 'running'} shape="round">
+    <Ring state={state.status === 'waiting' && state.isBlocked ? 'still' : 'running'} shape="round">
       <TokenMark symbol={draft.asset.symbol} size={72} />
     </Ring>
   )
-  if (state.is === 'opening')
+  if (state.status === 'opening')
     return <Outcome mark={mark} title={copy('buy.opening.title')} text={copy('buy.opening.action')} />
   const { url, isBlocked } = state
   const words = isBlocked ? 'blocked' : 'waiting'
@@ -190,7 +190,7 @@ export function BuyWaiting({ state, dispatch }: { state: Followed; dispatch: Use
           <ButtonLink variant={isBlocked ? 'primary' : 'secondary'} href={url}>
             {copy(isBlocked ? 'buy.open' : 'buy.openAgain')}
           </ButtonLink>
-          <Button variant="quiet" onClick={() => dispatch({ is: 'backAsked' })}>
+          <Button variant="quiet" onClick={() => dispatch({ type: 'backAsked' })}>
             {copy('buy.leave')}
           </Button>
         </div>
@@ -209,7 +209,7 @@ function useFirstOffer(
   offer: Offer | undefined,
 ): void {
   const { networkId } = useActiveAddress()
-  const isDrafting = state?.is === 'choosing' || state?.is === 'quoting' || state?.is === 'quoted'
+  const isDrafting = state?.status === 'choosing' || state?.status === 'quoting' || state?.status === 'quoted'
   const draft = isDrafting ? state.draft : undefined
   useEffect(() => {
     if (!draft || !offer) return
@@ -217,12 +217,12 @@ function useFirstOffer(
     const { asset, currency, method } = draft
     const isSold = assets.some(({ id, network }) => id === asset?.id && network === asset.network)
     const first = assets.find((known) => known.networkId === networkId) ?? assets[0]
-    if (!isSold && first) dispatch({ is: 'assetChosen', asset: first })
+    if (!isSold && first) dispatch({ type: 'assetChosen', asset: first })
     const isTaken = listOnrampMethods(options, currency).some(({ id }) => id === method?.id)
     const [firstCurrency] = options.paymentCurrencies
     const [firstMethod] = listOnrampMethods(options, firstCurrency?.id)
     if (!isTaken && firstCurrency && firstMethod)
-      dispatch({ is: 'paymentChosen', currency: firstCurrency.id, method: firstMethod })
+      dispatch({ type: 'paymentChosen', currency: firstCurrency.id, method: firstMethod })
   }, [draft, offer, networkId, dispatch])
 }
 
@@ -248,7 +248,7 @@ function useBuyEndToast(): (state: BuyState) => void {
   const toasts = useToasts()
   const showError = useErrorToast()
   return (state) => {
-    if (state.is === 'confirmed') {
+    if (state.status === 'confirmed') {
       const { amount, currency } = state.quote.purchaseAmount
       const bought = `${format.amount(amount)} ${currency}`
       toasts.show({
@@ -256,7 +256,7 @@ function useBuyEndToast(): (state: BuyState) => void {
         detail: copy('buy.confirmed.title', { amount: bought }),
       })
     }
-    if (state.is !== 'failed') return
+    if (state.status !== 'failed') return
     if (state.error !== undefined) showError(state.error)
     else
       toasts.show({

@@ -46,16 +46,16 @@ export function BuyForm({
   const nameMethod = useMethodName()
   useViewHeader({ title: copy('buy.title'), step: 'form', onBack: undefined })
   const { asset, currency = 'USD', method } = state.draft
-  const isEstimate = state.is !== 'choosing' && state.isEstimate
+  const isEstimate = state.status !== 'choosing' && state.isEstimate
   return (
     <form
       className="lk-buy"
       onSubmit={(event) => {
         event.preventDefault()
-        dispatch({ is: 'buyAsked' })
+        dispatch({ type: 'buyAsked' })
       }}
     >
-      <PayCard draft={state.draft} onAmount={(amount) => dispatch({ is: 'amountWritten', amount })} />
+      <PayCard draft={state.draft} onAmount={(amount) => dispatch({ type: 'amountWritten', amount })} />
       <GetCard state={state} onPick={() => onGo('asset')} />
       {asset && method && (
         <Row
@@ -73,10 +73,10 @@ export function BuyForm({
         {...{ isSample, isEstimate, isFetching }}
         onRetry={() => {
           onRetry()
-          dispatch({ is: 'quoteAsked' })
+          dispatch({ type: 'quoteAsked' })
         }}
       />
-      {state.is !== 'choosing' && <BuyTerms state={state} />}
+      {state.status !== 'choosing' && <BuyTerms state={state} />}
       <ActionFooter>
         <PayButton state={state} isUnsure={isEstimate || isSample} isEstimate={isEstimate} />
       </ActionFooter>
@@ -139,9 +139,13 @@ function PayButton({
   const money = useMoney()
   const { currency = 'USD', amount } = state.draft
   const { problem, limit } = useAmountProblem(state.draft)
-  const isChoosing = state.is === 'choosing'
+  const isChoosing = state.status === 'choosing'
   return (
-    <Button type="submit" loading={state.is === 'quoting' && !isEstimate} disabled={isChoosing || isUnsure}>
+    <Button
+      type="submit"
+      loading={state.status === 'quoting' && !isEstimate}
+      disabled={isChoosing || isUnsure}
+    >
       {isChoosing
         ? problem
           ? copy(problem === 'tooMuch' ? 'buy.most' : 'buy.least', { amount: limit })
@@ -166,7 +170,7 @@ function GetCard({ state, onPick }: { state: Drafting; onPick: () => void }) {
   const copy = useCopy()
   const format = useFormat()
   const { asset } = state.draft
-  const bought = state.is === 'choosing' ? undefined : state.quote?.purchaseAmount.amount
+  const bought = state.status === 'choosing' ? undefined : state.quote?.purchaseAmount.amount
   if (!asset) return null
   const { symbol, networkName } = asset
   return (
@@ -177,7 +181,7 @@ function GetCard({ state, onPick }: { state: Drafting; onPick: () => void }) {
           <output
             aria-label={copy('buy.get')}
             data-empty={bought === undefined ? '' : undefined}
-            data-old={state.is === 'quoting' ? '' : undefined}
+            data-old={state.status === 'quoting' ? '' : undefined}
           >
             {format.amount(bought ?? '0')}
           </output>
@@ -234,7 +238,7 @@ function wholeMoney(amount: string, currency: string, locale: string): string {
 }
 
 /** Shows the seller and the breakdown of the amount: price, every fee, total. Loading lines reserve their space. */
-function BuyTerms({ state: { quote } }: { state: Exclude<Drafting, { is: 'choosing' }> }) {
+function BuyTerms({ state: { quote } }: { state: Exclude<Drafting, { status: 'choosing' }> }) {
   const copy = useCopy()
   const money = useMoney()
   const lines = [

@@ -13,11 +13,11 @@ import type { Ended } from './steps.ts'
 /** Shows a purchase's outcome and what to do next. Keeps the inputs until it succeeds. */
 export function BuyOutcome({ state, dispatch }: { state: Ended; dispatch: UseBuy['dispatch'] }) {
   const copy = useCopy()
-  const isDone = state.is === 'confirmed'
+  const isDone = state.status === 'confirmed'
   useViewHeader({
     title: copy(isDone ? 'buy.confirmed' : 'buy.title'),
-    step: state.is,
-    onBack: isDone ? undefined : () => dispatch({ is: 'backAsked' }),
+    step: state.status,
+    onBack: isDone ? undefined : () => dispatch({ type: 'backAsked' }),
   })
   return (
     <Outcome
@@ -39,11 +39,11 @@ export function BuyOutcome({ state, dispatch }: { state: Ended; dispatch: UseBuy
 function OutcomeActions({ state, dispatch }: { state: Ended; dispatch: UseBuy['dispatch'] }) {
   const copy = useCopy()
   const { close } = useModal()
-  const back = () => dispatch({ is: 'backAsked' })
-  if (state.is === 'failed') {
+  const back = () => dispatch({ type: 'backAsked' })
+  if (state.status === 'failed') {
     return (
       <div className="lk-connecting-actions">
-        <Button onClick={() => dispatch({ is: 'retryAsked' })}>{copy('send.again')}</Button>
+        <Button onClick={() => dispatch({ type: 'retryAsked' })}>{copy('send.again')}</Button>
         <Button variant="secondary" onClick={back}>
           {copy('buy.change')}
         </Button>
@@ -65,7 +65,7 @@ function useEndWords(state: Ended): { title: string; text: string } {
   const copy = useCopy()
   const errorCopy = useErrorCopy()
   const format = useFormat()
-  if (state.is === 'confirmed') {
+  if (state.status === 'confirmed') {
     const { amount, currency } = state.quote.purchaseAmount
     return {
       title: copy('buy.confirmed.title', { amount: `${format.amount(amount)} ${currency}` }),

@@ -30,19 +30,19 @@ export function ChangeRecovery() {
   const user = useWalletUser()
   const current = useRecoveryKind()
   const { flow, state } = useFlow(useCallback(() => createChangeRecoveryFlow(kit), [kit]))
-  const isDone = state?.is === 'done'
+  const isDone = state?.status === 'done'
   const address = user?.address
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: getRecoveryKindKey(kit, address) })
   }, [isDone, client, kit, address])
   if (!flow || !state) return null
-  if (state.is === 'login' && user)
+  if (state.status === 'login' && user)
     return (
       <FreshLogin
         email={user.email}
         provider={user.socialProvider}
-        onDone={() => flow.send({ is: 'loggedIn' })}
-        onLeave={() => flow.send({ is: 'left' })}
+        onDone={() => flow.send({ type: 'loggedIn' })}
+        onLeave={() => flow.send({ type: 'left' })}
       />
     )
   return <RecoverySteps state={state} current={current} dispatch={flow.send} />
@@ -68,7 +68,7 @@ export function RecoverySteps({
   useStyles(css)
   const copy = useCopy()
   const errorCopy = useErrorCopy()
-  if (state.is === 'asking' || state.is === 'login')
+  if (state.status === 'asking' || state.status === 'login')
     return (
       <Outcome
         mark={
@@ -80,7 +80,7 @@ export function RecoverySteps({
         text={copy('recovery.asking.action')}
       />
     )
-  if (state.is === 'failed') {
+  if (state.status === 'failed') {
     const { title, action } = errorCopy(state.error)
     return (
       <Outcome
@@ -93,8 +93,8 @@ export function RecoverySteps({
         text={action}
         action={
           <div className="lk-connecting-actions">
-            <Button onClick={() => dispatch({ is: 'retryAsked' })}>{copy('recovery.retry')}</Button>
-            <Button variant="quiet" onClick={() => dispatch({ is: 'left' })}>
+            <Button onClick={() => dispatch({ type: 'retryAsked' })}>{copy('recovery.retry')}</Button>
+            <Button variant="quiet" onClick={() => dispatch({ type: 'left' })}>
               {copy('recovery.back')}
             </Button>
           </div>
@@ -102,7 +102,7 @@ export function RecoverySteps({
       />
     )
   }
-  const used = state.is === 'done' ? state.kind : current
+  const used = state.status === 'done' ? state.kind : current
   return (
     <div className="lk-recovery">
       <p>{copy('recovery.what')}</p>
@@ -118,12 +118,12 @@ export function RecoverySteps({
               {...(kind === used
                 ? { trailing: <Tag tone="brass">{copy('recovery.current')}</Tag> }
                 : { chevron: true })}
-              onClick={() => dispatch({ is: 'chosen', kind })}
+              onClick={() => dispatch({ type: 'chosen', kind })}
             />
           )
         })}
       </List>
-      <div role="status">{state.is === 'done' && <Notice>{copy('recovery.done')}</Notice>}</div>
+      <div role="status">{state.status === 'done' && <Notice>{copy('recovery.done')}</Notice>}</div>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function ConnectingFarcaster() {
     <FarcasterLogin
       state={state}
       isPhone={getDevice().isMobile}
-      onRetry={() => dispatch({ is: 'retryAsked' })}
+      onRetry={() => dispatch({ type: 'retryAsked' })}
       onOther={onOther}
     />
   )
@@ -47,14 +47,14 @@ export function FarcasterLogin({
   onOther: () => void
 }) {
   const copy = useCopy()
-  switch (state.is) {
+  switch (state.status) {
     case 'opening':
       return <FarcasterWays isPhone={isPhone} />
     case 'waiting':
       return <FarcasterWays isPhone={isPhone} uri={state.uri} digits={state.digits} />
     case 'connecting':
     case 'done':
-      return <LoginEnd provider="farcaster" is={state.is} />
+      return <LoginEnd provider="farcaster" status={state.status} />
     case 'failed':
       return (
         <LoginFailed

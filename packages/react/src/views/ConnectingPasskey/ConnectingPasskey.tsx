@@ -17,7 +17,7 @@ export function ConnectingPasskey() {
   const { flow, state } = useFlow(useCallback(() => createPasskeyLoginFlow(kit), [kit]))
   const onOther = useOtherAddress()
   if (!flow || !state) return null
-  return <PasskeyLogin state={state} onRetry={() => flow.send({ is: 'retryAsked' })} onOther={onOther} />
+  return <PasskeyLogin state={state} onRetry={() => flow.send({ type: 'retryAsked' })} onOther={onOther} />
 }
 
 /** Shows a passkey login in each of its states. */
@@ -31,27 +31,27 @@ export function PasskeyLogin({
   onOther: () => void
 }) {
   const copy = useCopy()
-  if (state.is !== 'failed')
+  if (state.status !== 'failed')
     return (
       <Outcome
         mark={
-          <RingMark ring={state.is === 'done' ? 'done' : 'running'}>
+          <RingMark ring={state.status === 'done' ? 'done' : 'running'}>
             <KeyIcon />
           </RingMark>
         }
-        title={copy(`passkey.${state.is}.title`)}
-        text={copy(`passkey.${state.is}.action`)}
+        title={copy(`passkey.${state.status}.title`)}
+        text={copy(`passkey.${state.status}.action`)}
       />
     )
   return <PasskeyFailed problem={state.problem} onRetry={onRetry} onOther={onOther} />
 }
 
 function PasskeyFailed({
-  problem: { is, error },
+  problem: { type, error },
   onRetry,
   onOther,
 }: {
-  problem: Extract<PasskeyLoginState, { is: 'failed' }>['problem']
+  problem: Extract<PasskeyLoginState, { status: 'failed' }>['problem']
   onRetry: () => void
   onOther: () => void
 }) {
@@ -59,10 +59,10 @@ function PasskeyFailed({
   const errorCopy = useErrorCopy()
   const walletWindow = useWalletWindow(error, onRetry)
   const { title, action } =
-    is === 'other'
+    type === 'other'
       ? errorCopy(error)
-      : { title: copy(`passkey.${is}.title`), action: copy(`passkey.${is}.action`) }
-  const hasRetry = is !== 'notOffered'
+      : { title: copy(`passkey.${type}.title`), action: copy(`passkey.${type}.action`) }
+  const hasRetry = type !== 'notOffered'
   return (
     <Outcome
       mark={

@@ -13,8 +13,8 @@ export function ConnectingSocial({ data: { provider } }: ViewProps<'ConnectingSo
       state={state}
       onOpen={openPage}
       onShow={showPage}
-      onCode={(code) => dispatch({ is: 'codeTyped', code })}
-      onRetry={() => dispatch({ is: 'retryAsked' })}
+      onCode={(code) => dispatch({ type: 'codeTyped', code })}
+      onRetry={() => dispatch({ type: 'retryAsked' })}
       onOther={onOther}
     />
   )

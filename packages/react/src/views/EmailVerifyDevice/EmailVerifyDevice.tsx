@@ -11,19 +11,19 @@ export function EmailVerifyDevice({ data: { email } }: ViewProps<'EmailVerifyDev
   const { state, dispatch } = useEmailLogin(email)
   const { replace } = useNavigation()
   const onOther = useOtherAddress()
-  const isCodeDue = state?.is === 'code' || state?.is === 'verifying'
+  const isCodeDue = state?.status === 'code' || state?.status === 'verifying'
   useEffect(() => {
     if (isCodeDue) replace({ view: 'EmailVerifyOtp', data: { email } })
   }, [isCodeDue, replace, email])
-  if (!state || state.is === 'code' || state.is === 'verifying') return null
-  if (state.is === 'device')
+  if (!state || state.status === 'code' || state.status === 'verifying') return null
+  if (state.status === 'device')
     return (
       <DeviceStep
         state={state}
-        onResend={() => dispatch({ is: 'resendAsked' })}
-        onRetry={() => dispatch({ is: 'retryAsked' })}
+        onResend={() => dispatch({ type: 'resendAsked' })}
+        onRetry={() => dispatch({ type: 'retryAsked' })}
         onOther={onOther}
       />
     )
-  return <EmailProgress state={state} onRetry={() => dispatch({ is: 'retryAsked' })} onOther={onOther} />
+  return <EmailProgress state={state} onRetry={() => dispatch({ type: 'retryAsked' })} onOther={onOther} />
 }

@@ -11,19 +11,19 @@ export function EmailVerifyOtp({ data: { email } }: ViewProps<'EmailVerifyOtp'>)
   const { state, dispatch } = useEmailLogin(email)
   const { replace } = useNavigation()
   const onOther = useOtherAddress()
-  const isLinkDue = state?.is === 'device'
+  const isLinkDue = state?.status === 'device'
   useEffect(() => {
     if (isLinkDue) replace({ view: 'EmailVerifyDevice', data: { email } })
   }, [isLinkDue, replace, email])
-  if (!state || state.is === 'device') return null
-  if (state.is === 'code' || state.is === 'verifying')
+  if (!state || state.status === 'device') return null
+  if (state.status === 'code' || state.status === 'verifying')
     return (
       <CodeStep
         state={state}
-        onCode={(otp) => dispatch({ is: 'codeTyped', otp })}
-        onResend={() => dispatch({ is: 'resendAsked' })}
+        onCode={(otp) => dispatch({ type: 'codeTyped', otp })}
+        onResend={() => dispatch({ type: 'resendAsked' })}
         onOther={onOther}
       />
     )
-  return <EmailProgress state={state} onRetry={() => dispatch({ is: 'retryAsked' })} onOther={onOther} />
+  return <EmailProgress state={state} onRetry={() => dispatch({ type: 'retryAsked' })} onOther={onOther} />
 }

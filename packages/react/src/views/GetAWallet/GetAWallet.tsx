@@ -20,7 +20,7 @@ export function GetAWallet() {
     .filter((wallet) => !wallet.isInstalled)
     .flatMap((wallet) => {
       const install = installOf(wallet)
-      return install && install.is !== 'website' ? [{ wallet, install }] : []
+      return install && install.type !== 'website' ? [{ wallet, install }] : []
     })
     .slice(0, proposalsMax)
   return (
@@ -32,7 +32,7 @@ export function GetAWallet() {
             key={wallet.id}
             mark={<Mark name={wallet.name} src={wallet.icon} color={wallet.color} />}
             label={wallet.name}
-            detail={copy(install.is === 'app' ? 'getAWallet.app' : 'getAWallet.extension')}
+            detail={copy(install.type === 'app' ? 'getAWallet.app' : 'getAWallet.extension')}
             trailing={<ExternalIcon size="small" />}
             href={install.href}
           />

@@ -18,7 +18,10 @@ it.each([
   'a code for %s is read as a recipient on %s and rejected on another network',
   (address, networkId) => {
     const uri = toPaymentUri(address, networkId)
-    expect(readReceiver(uri, networkId)).toEqual({ is: 'address', address })
-    expect(readReceiver(uri, 'eip155:7')).toMatchObject({ is: 'invalid', problem: { is: 'otherNetwork' } })
+    expect(readReceiver(uri, networkId)).toEqual({ status: 'address', address })
+    expect(readReceiver(uri, 'eip155:7')).toMatchObject({
+      status: 'invalid',
+      problem: { type: 'otherNetwork' },
+    })
   },
 )

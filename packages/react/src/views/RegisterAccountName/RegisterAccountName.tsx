@@ -48,7 +48,7 @@ function Registration() {
   })
   const connection = useFacts((facts) => facts.activeAccount?.connection)
   if (!state) return null
-  const isEditing = state.is === 'editing'
+  const isEditing = state.status === 'editing'
   return (
     <Step key={isEditing ? 'editing' : 'waiting'} direction={isEditing ? 'back' : 'forward'}>
       {isEditing ? (
@@ -73,36 +73,36 @@ function RegistrantNotFound() {
 export function NameForm({ state, dispatch }: { state: Editing; dispatch: UseRegisterName['dispatch'] }) {
   const copy = useCopy()
   const { check, error, label, zone = '' } = state
-  const failure = error ?? (check.is === 'unchecked' ? check.error : undefined)
+  const failure = error ?? (check.status === 'unchecked' ? check.error : undefined)
   return (
     <form
       className="lk-name"
       onSubmit={(event) => {
         event.preventDefault()
-        dispatch({ is: 'submitAsked' })
+        dispatch({ type: 'submitAsked' })
       }}
     >
       <p className="lk-name-intro">{copy('names.intro')}</p>
       <NameField state={state} dispatch={dispatch} />
-      {check.is === 'taken' && check.suggestions.length > 0 && (
-        <Suggestions names={check.suggestions} onPick={(text) => dispatch({ is: 'labelWritten', text })} />
+      {check.status === 'taken' && check.suggestions.length > 0 && (
+        <Suggestions names={check.suggestions} onPick={(text) => dispatch({ type: 'labelWritten', text })} />
       )}
       {failure !== undefined && (
         <NameError
           error={failure}
           name={`${label}${zone}`}
           action={
-            check.is === 'unchecked' && (
-              <Button size="compact" variant="secondary" onClick={() => dispatch({ is: 'checkAsked' })}>
+            check.status === 'unchecked' && (
+              <Button size="compact" variant="secondary" onClick={() => dispatch({ type: 'checkAsked' })}>
                 {copy('names.retry')}
               </Button>
             )
           }
         />
       )}
-      <Button type="submit" disabled={check.is !== 'free'}>
+      <Button type="submit" disabled={check.status !== 'free'}>
         <span className="lk-name-button">
-          {check.is === 'free' ? copy('names.button', { name: check.name }) : copy('names.register')}
+          {check.status === 'free' ? copy('names.button', { name: check.name }) : copy('names.register')}
         </span>
       </Button>
     </form>
@@ -137,7 +137,7 @@ function NameField({ state, dispatch }: { state: Editing; dispatch: UseRegisterN
       value={label}
       onChange={(event) => {
         setTyping(true)
-        dispatch({ is: 'labelWritten', text: event.currentTarget.value.trim() })
+        dispatch({ type: 'labelWritten', text: event.currentTarget.value.trim() })
       }}
       onBlur={() => setTyping(false)}
       error={problem}
@@ -145,8 +145,8 @@ function NameField({ state, dispatch }: { state: Editing; dispatch: UseRegisterN
       trailing={
         <span className="lk-name-end">
           {zone !== undefined && <span className="lk-name-zone">{zone}</span>}
-          {check.is === 'checking' && <Spinner />}
-          {(check.is === 'free' || check.is === 'own') && <TickIcon />}
+          {check.status === 'checking' && <Spinner />}
+          {(check.status === 'free' || check.status === 'own') && <TickIcon />}
         </span>
       }
     />
@@ -156,8 +156,8 @@ function NameField({ state, dispatch }: { state: Editing; dispatch: UseRegisterN
 /** Returns the name's problem. A name isn't too short while it is being typed. */
 function useProblem({ check, label }: Editing, isTyping: boolean): string | undefined {
   const copy = useCopy()
-  if (check.is === 'taken') return copy('names.taken', { name: check.name })
-  if (check.is !== 'invalid') return undefined
+  if (check.status === 'taken') return copy('names.taken', { name: check.name })
+  if (check.status !== 'invalid') return undefined
   if (check.problem !== 'length') return copy(`names.problem.${check.problem}`)
   if (isTyping && label.length < nameLengthMin) return undefined
   return copy('names.problem.length', { least: nameLengthMin, most: nameLengthMax })
@@ -165,7 +165,7 @@ function useProblem({ check, label }: Editing, isTyping: boolean): string | unde
 
 function NameHint({ state: { check } }: { state: Editing }) {
   const copy = useCopy()
-  switch (check.is) {
+  switch (check.status) {
     case 'checking':
       return copy('names.checking')
     case 'free':
@@ -217,7 +217,7 @@ export function NameWaiting({
   return (
     <Outcome
       mark={
-        <Ring state={state.is === 'done' ? 'done' : 'running'}>
+        <Ring state={state.status === 'done' ? 'done' : 'running'}>
           <Mark name={wallet.name} src={wallet.icon} size={72} />
         </Ring>
       }
@@ -228,7 +228,7 @@ export function NameWaiting({
 
 function useWaitingWords(state: Asked, wallet: string): { title: string; text: string } {
   const copy = useCopy()
-  switch (state.is) {
+  switch (state.status) {
     case 'signing':
       return {
         title: copy('names.signing.title', { wallet }),
@@ -245,6 +245,6 @@ function useWaitingWords(state: Asked, wallet: string): { title: string; text: s
 }
 
 /** A registration whose name is being chosen. */
-type Editing = Extract<RegisterNameState, { is: 'editing' }>
+type Editing = Extract<RegisterNameState, { status: 'editing' }>
 /** A registration that awaits the wallet or the server. */
-type Asked = Exclude<RegisterNameState, { is: 'editing' }>
+type Asked = Exclude<RegisterNameState, { status: 'editing' }>

@@ -53,7 +53,7 @@ function SignIn() {
       identity={identity}
       isRequired={isRequired}
       isCancelling={isCancelling}
-      onSign={() => flow?.send({ is: 'signAsked' })}
+      onSign={() => flow?.send({ type: 'signAsked' })}
       onCancel={cancel}
       onOpenWallet={isElsewhere ? () => openConnectedWallet(kit) : undefined}
     />
@@ -69,7 +69,7 @@ function useCancel() {
   const cancel = () => {
     setCancelling(true)
     reportSignIn(kit, 'CLICK_CANCEL_SIWX', kit.facts.get().activeAccount)
-    ask({ is: 'cancelSignIn' })
+    ask({ type: 'cancelSignIn' })
       .catch(onError)
       .finally(() => setCancelling(false))
   }
@@ -95,7 +95,7 @@ export type SignInStepsProps = Omit<SignInPromptProps, 'error'> & {
 
 /** Shows the prompt, then waits for the wallet, then for the provider. */
 export function SignInSteps({ state, onOpenWallet, ...prompt }: SignInStepsProps) {
-  const isPrompt = state.is === 'prompt'
+  const isPrompt = state.status === 'prompt'
   return (
     <Step key={isPrompt ? 'prompt' : 'waiting'} direction={isPrompt ? 'back' : 'forward'}>
       {isPrompt ? (
@@ -116,7 +116,7 @@ function SignInWaiting({
 }: SignInStepsProps) {
   const copy = useCopy()
   const wallet = connection.name
-  const ring: ComponentProps<typeof Ring>['state'] = state.is === 'done' ? 'done' : 'running'
+  const ring: ComponentProps<typeof Ring>['state'] = state.status === 'done' ? 'done' : 'running'
   return (
     <Outcome
       mark={
@@ -126,7 +126,7 @@ function SignInWaiting({
       }
       {...useWords(state, wallet)}
       action={
-        state.is === 'signing' && (
+        state.status === 'signing' && (
           <div className="lk-connecting-actions">
             {onOpenWallet && (
               <Button variant="secondary" onClick={onOpenWallet}>
@@ -146,7 +146,7 @@ function SignInWaiting({
 function useWords(state: SignInState, wallet: string): { title: string; text: string } {
   const copy = useCopy()
   const { url } = useKit().config.metadata
-  switch (state.is) {
+  switch (state.status) {
     case 'verifying':
       return { title: copy('signIn.verifying.title'), text: copy('signIn.verifying.action') }
     case 'done':

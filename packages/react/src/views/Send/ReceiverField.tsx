@@ -31,7 +31,7 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
   const [isTyping, setTyping] = useState(false)
   const hasNames = takesNames(draft.token)
   const problem = useProblem(state)
-  const write = (text: string) => dispatch({ is: 'receiverWritten', text })
+  const write = (text: string) => dispatch({ type: 'receiverWritten', text })
   return (
     <div>
       <Input
@@ -46,10 +46,10 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
         }}
         onBlur={() => setTyping(false)}
         // Don't report an incomplete address while typing.
-        error={isTyping && receiver.is === 'invalid' ? undefined : problem}
-        hint={receiver.is === 'resolving' ? copy('send.resolving', { name: draft.receiver }) : undefined}
+        error={isTyping && receiver.status === 'invalid' ? undefined : problem}
+        hint={receiver.status === 'resolving' ? copy('send.resolving', { name: draft.receiver }) : undefined}
         trailing={
-          receiver.is === 'resolving' ? (
+          receiver.status === 'resolving' ? (
             <span className="lk-send-resolving">
               <Spinner />
             </span>
@@ -58,7 +58,7 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
           )
         }
       />
-      {receiver.is === 'resolved' && draft.token && (
+      {receiver.status === 'resolved' && draft.token && (
         <Resolved receiver={receiver.receiver} networkId={draft.token.networkId} />
       )}
       {draft.receiver === '' && <RecentReceivers account={state.from} onChoose={write} />}
@@ -114,22 +114,22 @@ function useProblem({ receiver, draft: { token }, from }: Editing): string | und
   const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
   const networks = useConnectionState((current) => current.networks)
   const nameNetwork = (id: string) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id
-  const resolved = receiver.is === 'resolved' ? receiver.receiver.address : undefined
+  const resolved = receiver.status === 'resolved' ? receiver.receiver.address : undefined
   const lookAlike = useLookAlike(resolved, from)
-  if (receiver.is === 'invalid') {
+  if (receiver.status === 'invalid') {
     const { problem } = receiver
-    if (problem.is === 'unknown')
+    if (problem.type === 'unknown')
       return copy(takesNames(token) ? 'send.badAddress' : 'send.badAddress.noNames', { network })
-    return problem.is === 'otherNetwork'
+    return problem.type === 'otherNetwork'
       ? copy('send.badAddress.otherNetwork', { network, other: nameNetwork(problem.network) })
-      : copy(`send.badAddress.${problem.is}`)
+      : copy(`send.badAddress.${problem.type}`)
   }
-  if (receiver.is === 'unresolved') {
+  if (receiver.status === 'unresolved') {
     const { title, action } = nameErrorWords(receiver.error)
     // The server's reason may already end with a period.
     return `${title.replace(/\.$/, '')}. ${action}`
   }
-  if (receiver.is !== 'resolved') return undefined
+  if (receiver.status !== 'resolved') return undefined
   const address = receiver.receiver.address.toLowerCase()
   if (address === from?.toLowerCase()) return copy('send.toYourself')
   const isContract = token && 'address' in token.asset && token.asset.address.toLowerCase() === address

@@ -45,7 +45,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
   useViewHeader({
     title: copy('send.review.title'),
     step: 'reviewing',
-    onBack: () => dispatch({ is: 'backAsked' }),
+    onBack: () => dispatch({ type: 'backAsked' }),
   })
   const { from, receiver, transfer, fees, speed, fee, error, draft } = state
   const { data: peer } = useIdentity({ address: receiver.address, networkId: transfer.networkId })
@@ -78,7 +78,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
           <FeeChoices
             fees={fees}
             speed={speed}
-            onChoose={(chosen) => dispatch({ is: 'speedChosen', speed: chosen })}
+            onChoose={(chosen) => dispatch({ type: 'speedChosen', speed: chosen })}
           />
         )}
       </Card>
@@ -95,7 +95,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
       <ErrorNotice error={error} declined={{ action: copy('send.declined') }} />
       <Button
         disabled={error instanceof BalanceInsufficientError || (lookAlike && !isConfirmed)}
-        onClick={() => dispatch({ is: 'submitAsked' })}
+        onClick={() => dispatch({ type: 'submitAsked' })}
       >
         {copy('send.button', { what: what(draft.token, transfer) })}
       </Button>
@@ -107,7 +107,7 @@ function ReviewHero({ state: { draft, transfer } }: { state: Reviewing }) {
   const format = useFormat()
   const { token } = draft
   if (!token) return null
-  if (token.asset.is === 'erc721' || token.asset.is === 'erc1155') {
+  if (token.asset.type === 'erc721' || token.asset.type === 'erc1155') {
     return (
       <div className="lk-send-hero">
         <Mark name={token.name} src={token.iconUrl || undefined} size={96} />

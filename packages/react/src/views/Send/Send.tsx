@@ -55,8 +55,8 @@ export function Send({ data }: ViewProps<'Send'>) {
 function SendSteps({ wanted }: { wanted: string | undefined }) {
   const { state, dispatch } = useSend({ onEnd: useEndToast() })
   useNewBeginning({
-    isDone: state?.is === 'confirmed',
-    onBegin: () => dispatch({ is: 'backAsked' }),
+    isDone: state?.status === 'confirmed',
+    onBegin: () => dispatch({ type: 'backAsked' }),
   })
   // Fetched along with the form, so that the review doesn't show facts about the receiver later than its button.
   useHistory()
@@ -64,8 +64,8 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
   const [isPicking, setPicking] = useState(false)
   useFirstToken(state, dispatch, sendables, wanted)
   if (!state) return null
-  const isPickerOpen = isPicking && state.is === 'editing'
-  const step = isPickerOpen ? 'picking' : state.is
+  const isPickerOpen = isPicking && state.status === 'editing'
+  const step = isPickerOpen ? 'picking' : state.status
   return (
     <Step key={step}>
       {isPickerOpen ? (
@@ -73,7 +73,7 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
           sendables={sendables}
           onBack={() => setPicking(false)}
           onPick={(token) => {
-            dispatch({ is: 'tokenChosen', token })
+            dispatch({ type: 'tokenChosen', token })
             setPicking(false)
           }}
         />
@@ -100,7 +100,7 @@ function CurrentStep({
   sendables: Sendables
   onPick: () => void
 }) {
-  switch (state.is) {
+  switch (state.status) {
     case 'editing':
       return <SendForm state={state} dispatch={dispatch} sendables={sendables} onPick={onPick} />
     case 'reviewing':
@@ -149,12 +149,12 @@ export function SendOutcome({ state, dispatch }: { state: Sent; dispatch: UseSen
   const { close } = useModal()
   const { title, action: text } = useOutcomeWords(state)
   useViewHeader({
-    title: copy(state.is === 'confirmed' ? 'send.confirmed' : 'send.title'),
-    step: state.is,
+    title: copy(state.status === 'confirmed' ? 'send.confirmed' : 'send.title'),
+    step: state.status,
     onBack: undefined,
   })
   const canRetry =
-    state.is === 'failed' &&
+    state.status === 'failed' &&
     (state.error instanceof TransactionRevertedError || state.error instanceof TransactionExpiredError)
   return (
     <Outcome
@@ -165,8 +165,10 @@ export function SendOutcome({ state, dispatch }: { state: Sent; dispatch: UseSen
         <>
           {mayWait(state) && <StillWaiting state={state} />}
           <div className="lk-connecting-actions">
-            {canRetry && <Button onClick={() => dispatch({ is: 'backAsked' })}>{copy('send.again')}</Button>}
-            <Button variant={state.is === 'confirmed' ? 'primary' : 'secondary'} onClick={() => close()}>
+            {canRetry && (
+              <Button onClick={() => dispatch({ type: 'backAsked' })}>{copy('send.again')}</Button>
+            )}
+            <Button variant={state.status === 'confirmed' ? 'primary' : 'secondary'} onClick={() => close()}>
               {copy('send.done')}
             </Button>
             <ExplorerLink networkId={state.transfer.networkId} tx={state.hash} />
@@ -190,15 +192,17 @@ function StillWaiting({ state }: { state: Sent }) {
 /** Whether the transaction may be pending. Only eip155 allows replacing it. */
 function mayWait(state: Sent): boolean {
   if (namespaceOf(state.transfer.networkId) !== 'eip155') return false
-  return state.is === 'confirming' || (state.is === 'failed' && state.error instanceof ReceiptTimeoutError)
+  return (
+    state.status === 'confirming' || (state.status === 'failed' && state.error instanceof ReceiptTimeoutError)
+  )
 }
 
 function OutcomeSign({ state }: { state: Sent }) {
-  if (state.is === 'confirmed') return <Check />
+  if (state.status === 'confirmed') return <Check />
   const token = tokenOf(state)
-  const isNft = token?.asset.is === 'erc721' || token?.asset.is === 'erc1155'
+  const isNft = token?.asset.type === 'erc721' || token?.asset.type === 'erc1155'
   return (
-    <Ring state={state.is === 'failed' ? 'broken' : 'running'} shape={isNft ? 'square' : 'round'}>
+    <Ring state={state.status === 'failed' ? 'broken' : 'running'} shape={isNft ? 'square' : 'round'}>
       {isNft ? (
         <Mark name={token.name} src={token.iconUrl || undefined} size={72} />
       ) : (
@@ -215,20 +219,20 @@ function useOutcomeWords(state: Sent): { title: string; action: string } {
   const network = useNetwork(state.transfer.networkId)?.name ?? state.transfer.networkId
   const called = useNameOf(state.receiver.address, state.transfer.networkId)
   const receiver = state.receiver.name ?? called
-  if (state.is === 'failed') {
+  if (state.status === 'failed') {
     return isCancelled(state.error)
       ? { title: copy('pending.cancelled.title'), action: copy('pending.cancelled.action') }
       : errorCopy(state.error)
   }
   const token = tokenOf(state)
   const what = token ? named(token, state.transfer) : ''
-  return state.is === 'confirmed'
+  return state.status === 'confirmed'
     ? { title: copy('send.confirmed.title', { what }), action: copy('send.confirmed.action', { receiver }) }
     : { title: copy('send.sending.title', { what }), action: copy('send.sending.action', { network }) }
 }
 
 function tokenOf(state: Sent): SendToken | undefined {
-  return state.is === 'confirmed' ? state.token : state.draft.token
+  return state.status === 'confirmed' ? state.token : state.draft.token
 }
 
 /** Preselects what to send once the tokens have loaded: the requested token, else the most valuable. */
@@ -238,13 +242,13 @@ function useFirstToken(
   { tokens, nfts, balances }: Sendables,
   wanted: string | undefined,
 ): void {
-  const isOpen = state?.is === 'editing' && state.draft.token === undefined
+  const isOpen = state?.status === 'editing' && state.draft.token === undefined
   const areTokensKnown = balances.data !== undefined
   useEffect(() => {
     if (!isOpen) return
     const asked = wanted && [...tokens, ...nfts].find((token) => sendableId(token) === wanted.toLowerCase())
     const token = asked || (areTokensKnown && (tokens[0] ?? nfts[0]))
-    if (token) dispatch({ is: 'tokenChosen', token })
+    if (token) dispatch({ type: 'tokenChosen', token })
   }, [isOpen, dispatch, tokens, nfts, areTokensKnown, wanted])
 }
 
@@ -255,10 +259,10 @@ function useEndToast(): (state: SendState) => void {
   const showError = useErrorToast()
   const what = useWhat()
   return (state) => {
-    if (state.is === 'failed' && isCancelled(state.error))
+    if (state.status === 'failed' && isCancelled(state.error))
       toasts.show({ message: copy('pending.cancelled.title'), detail: copy('pending.cancelled.action') })
-    else if (state.is === 'failed') showError(state.error)
-    if (state.is !== 'confirmed') return
+    else if (state.status === 'failed') showError(state.error)
+    if (state.status !== 'confirmed') return
     const receiver = state.receiver.name ?? shortAddress(state.receiver.address)
     toasts.show({
       message: copy('send.confirmed.title', { what: what(state.token, state.transfer) }),

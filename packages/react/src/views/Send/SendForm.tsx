@@ -65,13 +65,13 @@ export function SendForm({
   }
   const missing = missingIn(state)
   const failure = state.error === undefined ? undefined : errorCopy(state.error)
-  const nft = token?.asset.is === 'erc721' || token?.asset.is === 'erc1155' ? token : undefined
+  const nft = token?.asset.type === 'erc721' || token?.asset.type === 'erc1155' ? token : undefined
   return (
     <form
       className="lk-send"
       onSubmit={(event) => {
         event.preventDefault()
-        dispatch({ is: 'reviewAsked' })
+        dispatch({ type: 'reviewAsked' })
       }}
     >
       {nft ? (
@@ -85,7 +85,7 @@ export function SendForm({
           {failure.action}
         </Notice>
       )}
-      <Button type="submit" disabled={missing !== undefined} loading={state.receiver.is === 'resolving'}>
+      <Button type="submit" disabled={missing !== undefined} loading={state.receiver.status === 'resolving'}>
         {missing === 'send.notEnough'
           ? copy(missing, { symbol: nft?.name ?? token?.symbol ?? '' })
           : copy(missing ?? 'send.review')}
@@ -100,7 +100,7 @@ function missingIn({ draft: { token, amount }, receiver }: Editing) {
   const value = fromDecimal(amount, token.decimals) ?? 0n
   if (value === 0n) return 'send.enterAmount'
   if (value > token.balance) return 'send.notEnough'
-  return receiver.is === 'resolved' || receiver.is === 'resolving' ? undefined : 'send.enterReceiver'
+  return receiver.status === 'resolved' || receiver.status === 'resolving' ? undefined : 'send.enterReceiver'
 }
 
 const moneyDecimals = 2
@@ -129,7 +129,7 @@ function AmountCard({
   if (!token) return <Skeleton height={144} shape="block" />
   const { symbol, decimals, balance, price } = token
   const isPriced = price > 0
-  const write = (next: string) => dispatch({ is: 'amountWritten', amount: next })
+  const write = (next: string) => dispatch({ type: 'amountWritten', amount: next })
   const available = `${format.amount(balance, { decimals, compact: true })} ${symbol}`
   const other = isMoney ? copy('send.inTokens', { symbol }) : copy('send.inMoney')
   const isTooMuch = (fromDecimal(amount, decimals) ?? 0n) > balance
@@ -141,7 +141,7 @@ function AmountCard({
           variant="quiet"
           size="compact"
           loading={isFindingMax}
-          onClick={() => dispatch({ is: 'maxAsked' })}
+          onClick={() => dispatch({ type: 'maxAsked' })}
         >
           {copy('send.max')}
         </Button>
@@ -230,7 +230,7 @@ function NftCard({
         <Chip label={copy('send.chosen', { name: token.name })} onClick={onPick}>
           {token.name}
         </Chip>
-        {token.asset.is === 'erc1155' && (
+        {token.asset.type === 'erc1155' && (
           <>
             <AmountInput
               label={copy('send.quantity', { name: token.name })}
@@ -238,7 +238,7 @@ function NftCard({
               decimals={0}
               locale={locale}
               explain={explain}
-              onChange={(next) => dispatch({ is: 'amountWritten', amount: next })}
+              onChange={(next) => dispatch({ type: 'amountWritten', amount: next })}
             />
             <p className="lk-send-available">
               {copy('send.balance', { amount: format.amount(token.balance) })}

@@ -35,7 +35,7 @@ export function useSendables(): Sendables {
 
 /** Returns the id of an asset for `open({ view: 'Send', data })`: `native`, a CAIP-10 id, or one with an NFT's id. */
 export function sendableId({ asset, networkId }: SendToken): string {
-  if (asset.is === 'native') return 'native'
+  if (asset.type === 'native') return 'native'
   const contract = `${networkId}:${asset.address}`.toLowerCase()
-  return asset.is === 'fungible' ? contract : `${contract}/${asset.tokenId}`
+  return asset.type === 'fungible' ? contract : `${contract}/${asset.tokenId}`
 }

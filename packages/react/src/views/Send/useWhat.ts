@@ -5,8 +5,8 @@ import { useFormat } from '../../copy/useFormat.ts'
 export function useWhat(): (token: SendToken, transfer: Transfer) => string {
   const format = useFormat()
   return (token, { amount, asset }) => {
-    if (asset.is === 'erc721') return token.name
+    if (asset.type === 'erc721') return token.name
     const shown = format.amount(amount, { decimals: token.decimals, exact: true })
-    return asset.is === 'erc1155' ? `${shown} × ${token.name}` : `${shown} ${token.symbol}`
+    return asset.type === 'erc1155' ? `${shown} × ${token.name}` : `${shown} ${token.symbol}`
   }
 }

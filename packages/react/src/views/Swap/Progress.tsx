@@ -36,9 +36,9 @@ export function Progress({ state }: { state: Stepping }) {
       action={
         <>
           <StepList state={state} wallet={wallet} />
-          {(state.is === 'confirming' || hash !== undefined) && (
+          {(state.status === 'confirming' || hash !== undefined) && (
             <div className="lk-connecting-actions">
-              {state.is === 'confirming' && (
+              {state.status === 'confirming' && (
                 <Button variant="secondary" onClick={() => close()}>
                   {copy('send.done')}
                 </Button>
@@ -53,13 +53,15 @@ export function Progress({ state }: { state: Stepping }) {
 }
 
 function isWalletsTurn(state: Stepping): boolean {
-  const isAsked = state.is === 'signing' || state.is === 'permitting'
-  return isAsked || ((state.is === 'clearing' || state.is === 'approving') && state.hash === undefined)
+  const isAsked = state.status === 'signing' || state.status === 'permitting'
+  return (
+    isAsked || ((state.status === 'clearing' || state.status === 'approving') && state.hash === undefined)
+  )
 }
 
 function hashOf(state: Stepping): string | undefined {
-  if (state.is === 'clearing' || state.is === 'approving') return state.hash
-  return state.is === 'confirming' && 'hash' in state.sent ? state.sent.hash : undefined
+  if (state.status === 'clearing' || state.status === 'approving') return state.hash
+  return state.status === 'confirming' && 'hash' in state.sent ? state.sent.hash : undefined
 }
 
 function useProgressWords(state: Stepping, wallet: string): { title: string; text: string } {
@@ -68,7 +70,7 @@ function useProgressWords(state: Stepping, wallet: string): { title: string; tex
   const { from } = useSwapWords(state)
   if (isWalletsTurn(state))
     return { title: copy('send.waiting.title', { wallet }), text: copy('send.waiting.action') }
-  switch (state.is) {
+  switch (state.status) {
     case 'clearing':
       return {
         title: copy('swap.clearing.title'),
@@ -125,9 +127,9 @@ function StepList({ state, wallet }: { state: Stepping; wallet: string }) {
   )
 }
 
-function currentOf({ is }: Stepping): 'clear' | 'approve' | 'swap' {
-  if (is === 'clearing') return 'clear'
-  return ['checkingAllowance', 'approving', 'permitting'].includes(is) ? 'approve' : 'swap'
+function currentOf({ status }: Stepping): 'clear' | 'approve' | 'swap' {
+  if (status === 'clearing') return 'clear'
+  return ['checkingAllowance', 'approving', 'permitting'].includes(status) ? 'approve' : 'swap'
 }
 
 /** Returns what the market requires first. While the allowance is checked, returns the most likely requirement. */
@@ -140,7 +142,7 @@ function leaveOf({ way, quote }: Stepping): 'approve' | 'permit' | undefined {
 function useDetail(state: Stepping, wallet: string): string {
   const copy = useCopy()
   const network = useFacts((facts) => facts.activeNetwork?.name ?? state.swap.networkId)
-  switch (state.is) {
+  switch (state.status) {
     case 'checkingAllowance':
       return copy('swap.step.checking')
     case 'building':

@@ -68,7 +68,7 @@ type Place = Side | 'slippage' | 'form'
 
 function SwapSteps({ wanted }: { wanted: string | undefined }) {
   const { state, dispatch } = useSwap({ onEnd: useSwapEndToast() })
-  useNewBeginning({ isDone: state?.is === 'confirmed', onBegin: () => dispatch({ is: 'backAsked' }) })
+  useNewBeginning({ isDone: state?.status === 'confirmed', onBegin: () => dispatch({ type: 'backAsked' }) })
   const tokens = useSwapTokens()
   useFirstSwapToken(state, dispatch, tokens.data, wanted)
   useReadTokens(state, dispatch, tokens.data)
@@ -76,7 +76,11 @@ function SwapSteps({ wanted }: { wanted: string | undefined }) {
   const networkId = useFacts((facts) => facts.activeNetwork?.caipNetworkId ?? '')
   if (!state) return null
   if (isDraft(state) && tokens.data?.length === 0) return <SwapUnsupported networkId={networkId} />
-  const step = isDraft(state) ? place : state.is === 'confirmed' || state.is === 'failed' ? state.is : 'steps'
+  const step = isDraft(state)
+    ? place
+    : state.status === 'confirmed' || state.status === 'failed'
+      ? state.status
+      : 'steps'
   return (
     <Step key={step} direction={step === 'form' ? 'back' : 'forward'}>
       <CurrentStep state={state} dispatch={dispatch} tokens={tokens} place={place} onGo={setPlace} />
@@ -93,7 +97,7 @@ function useReadTokens(
   const isDrafting = state !== undefined && isDraft(state)
   const chosen = isDrafting ? `${state.draft.from?.id} ${state.draft.to?.id}` : ''
   useEffect(() => {
-    if (chosen !== '' && tokens) dispatch({ is: 'tokensRead', tokens })
+    if (chosen !== '' && tokens) dispatch({ type: 'tokensRead', tokens })
   }, [chosen, tokens, dispatch])
 }
 
@@ -110,7 +114,7 @@ function CurrentStep({
   place: Place
   onGo: (place: Place) => void
 }) {
-  if (state.is === 'confirmed' || state.is === 'failed')
+  if (state.status === 'confirmed' || state.status === 'failed')
     return <SwapOutcome state={state} dispatch={dispatch} />
   if (!isDraft(state)) return <Progress state={state} />
   const onBack = () => onGo('form')
@@ -121,7 +125,7 @@ function CurrentStep({
       return (
         <SlippageStep
           slippagePpm={state.draft.slippagePpm}
-          onChoose={(slippagePpm) => dispatch({ is: 'slippageChosen', slippagePpm })}
+          onChoose={(slippagePpm) => dispatch({ type: 'slippageChosen', slippagePpm })}
           onBack={onBack}
         />
       )
@@ -132,7 +136,7 @@ function CurrentStep({
           tokens={tokens}
           onBack={onBack}
           onPick={(token) => {
-            dispatch({ is: 'tokenChosen', side: place, token })
+            dispatch({ type: 'tokenChosen', side: place, token })
             onBack()
           }}
         />
@@ -151,7 +155,7 @@ function SwapUnsupported({ networkId }: { networkId: string }) {
 }
 
 function isDraft(state: SwapState): state is Drafting {
-  return state.is === 'choosing' || state.is === 'quoting' || state.is === 'quoted'
+  return state.status === 'choosing' || state.status === 'quoting' || state.status === 'quoted'
 }
 
 /**
@@ -165,12 +169,12 @@ function useFirstSwapToken(
   wanted: string | undefined,
 ): void {
   const { networkId } = useActiveAddress()
-  const isDrafting = state?.is === 'choosing' || state?.is === 'quoting' || state?.is === 'quoted'
+  const isDrafting = state?.status === 'choosing' || state?.status === 'quoting' || state?.status === 'quoted'
   const isOpen = isDrafting && state.draft.from?.networkId !== networkId
   const here = tokens?.filter((token) => token.networkId === networkId)
   const first = here?.find(({ id }) => id.toLowerCase() === wanted?.toLowerCase()) ?? here?.[0]
   useEffect(() => {
-    if (isOpen && first) dispatch({ is: 'tokenChosen', side: 'from', token: first })
+    if (isOpen && first) dispatch({ type: 'tokenChosen', side: 'from', token: first })
   }, [isOpen, first, dispatch])
 }
 
@@ -213,11 +217,11 @@ function useSwapEndToast(): (state: SwapState) => void {
   const showError = useErrorToast()
   const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
   return (state) => {
-    if (state.is === 'failed' && state.sent && !(state.error instanceof ReceiptTimeoutError)) {
+    if (state.status === 'failed' && state.sent && !(state.error instanceof ReceiptTimeoutError)) {
       const detail = copy('swap.unseen.action', { network })
       toasts.show({ message: copy('swap.unseen.title'), detail, variant: 'error' })
-    } else if (state.is === 'failed') showError(state.error)
-    if (state.is !== 'confirmed') return
+    } else if (state.status === 'failed') showError(state.error)
+    if (state.status !== 'confirmed') return
     const { draft, minimum } = state
     const least = `${format.amount(minimum, { decimals: draft.to.decimals })} ${draft.to.symbol}`
     toasts.show({

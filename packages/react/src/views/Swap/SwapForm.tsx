@@ -60,25 +60,25 @@ export function SwapForm({
   }
   const priceOf = (token: SwapToken | undefined) =>
     tokens.data?.find(({ id }) => id === token?.id)?.price ?? token?.price ?? 0
-  const told = state.is === 'choosing' ? undefined : state.quote?.priceImpact
+  const told = state.status === 'choosing' ? undefined : state.quote?.priceImpact
   const percent = told ?? lossOf(state, priceOf)
   const word = copy('swap.impact.word')
   const isConfirmed = judgeImpact(percent) !== 'high' || written.trim().toLowerCase() === word.toLowerCase()
   const missing = missingIn(state)
-  const isOutdated = state.is === 'quoted' && state.error !== undefined
+  const isOutdated = state.status === 'quoted' && state.error !== undefined
   const what = `${format.amount(amount === '' ? '0' : amount, { exact: true })} ${from?.symbol ?? ''}`
   return (
     <form
       className="lk-swap"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isConfirmed) dispatch({ is: 'swapAsked' })
+        if (isConfirmed) dispatch({ type: 'swapAsked' })
       }}
     >
       <div className="lk-swap-sides">
         <PayCard state={state} price={priceOf(from)} dispatch={dispatch} onPick={onGo} />
         <div className="lk-swap-flip">
-          <IconButton label={copy('swap.flip')} disabled={!to} onClick={() => dispatch({ is: 'flipped' })}>
+          <IconButton label={copy('swap.flip')} disabled={!to} onClick={() => dispatch({ type: 'flipped' })}>
             <SwapIcon />
           </IconButton>
         </div>
@@ -91,13 +91,13 @@ export function SwapForm({
         written={written}
         onWrite={write}
       />
-      {state.is !== 'choosing' && <SwapTerms state={state} onSlippage={() => onGo('slippage')} />}
-      <QuoteFailed state={state} onRetry={() => dispatch({ is: 'quoteAsked' })} />
+      {state.status !== 'choosing' && <SwapTerms state={state} onSlippage={() => onGo('slippage')} />}
+      <QuoteFailed state={state} onRetry={() => dispatch({ type: 'quoteAsked' })} />
       <ActionFooter>
         <Button
           type="submit"
-          loading={missing === undefined && state.is === 'quoting'}
-          disabled={missing !== undefined || state.is === 'choosing' || isOutdated || !isConfirmed}
+          loading={missing === undefined && state.status === 'quoting'}
+          disabled={missing !== undefined || state.status === 'choosing' || isOutdated || !isConfirmed}
         >
           {missing === 'send.notEnough'
             ? copy(missing, { symbol: from?.symbol ?? '' })
@@ -123,7 +123,7 @@ function useWritten(swap: string) {
 function QuoteFailed({ state, onRetry }: { state: Drafting; onRetry: () => void }) {
   const copy = useCopy()
   const errorCopy = useErrorCopy()
-  const error = state.is === 'quoting' ? undefined : state.error
+  const error = state.status === 'quoting' ? undefined : state.error
   const isSaidElsewhere = error instanceof AmountInvalidError || error instanceof BalanceInsufficientError
   if (error === undefined || isSaidElsewhere) return null
   const { title, action } = errorCopy(error)
@@ -145,7 +145,7 @@ function QuoteFailed({ state, onRetry }: { state: Drafting; onRetry: () => void 
 /** Returns a quote's loss by the kit's own prices, for markets that don't report an impact. */
 function lossOf(state: Drafting, priceOf: (token: SwapToken) => number): string | undefined {
   const { from, to } = state.draft
-  if (state.is === 'choosing' || !state.quote || !from || !to) return undefined
+  if (state.status === 'choosing' || !state.quote || !from || !to) return undefined
   return impactByPrices(
     { amount: state.swap.amount, decimals: from.decimals, price: priceOf(from) },
     { amount: state.quote.amountOut, decimals: to.decimals, price: priceOf(to) },
@@ -190,8 +190,8 @@ function PayCard({
         <Button
           variant="quiet"
           size="compact"
-          loading={state.is === 'choosing' && state.isFindingMax}
-          onClick={() => dispatch({ is: 'maxAsked' })}
+          loading={state.status === 'choosing' && state.isFindingMax}
+          onClick={() => dispatch({ type: 'maxAsked' })}
         >
           {copy('send.max')}
         </Button>
@@ -204,7 +204,7 @@ function PayCard({
           value={amount}
           decimals={decimals}
           locale={locale}
-          onChange={(next) => dispatch({ is: 'amountWritten', amount: next })}
+          onChange={(next) => dispatch({ type: 'amountWritten', amount: next })}
           units={[symbol]}
           explain={explain}
           error={isTooMuch && copy('send.tooMuch', { amount: available })}
@@ -232,10 +232,10 @@ function ReceiveCard({
   const copy = useCopy()
   const format = useFormat()
   const token = state.draft.to
-  const quote = state.is === 'choosing' ? undefined : state.quote
+  const quote = state.status === 'choosing' ? undefined : state.quote
   const decimals = token?.decimals ?? 0
   const amount = quote && token ? toDecimal(quote.amountOut, decimals) : undefined
-  const isAwaited = state.is === 'quoting' && !quote
+  const isAwaited = state.status === 'quoting' && !quote
   const shown = format.amount(amount ?? '0')
   const symbol = token?.symbol ?? ''
   return (
@@ -251,7 +251,7 @@ function ReceiveCard({
             <output
               aria-label={token ? copy('swap.received', { symbol }) : copy('swap.receive')}
               data-empty={amount === undefined ? '' : undefined}
-              data-old={state.is === 'quoting' ? '' : undefined}
+              data-old={state.status === 'quoting' ? '' : undefined}
               style={{ '--lk-amount-length': Math.max(shown.length, 6) } as CSSProperties}
             >
               {shown}

@@ -25,12 +25,12 @@ import { useSwapWords } from './useSwapWords.ts'
 /** Shows a swap's outcome and what to do next. Keeps the inputs until it succeeds. */
 export function SwapOutcome({ state, dispatch }: { state: Ended; dispatch: UseSwap['dispatch'] }) {
   const copy = useCopy()
-  const isDone = state.is === 'confirmed'
+  const isDone = state.status === 'confirmed'
   useViewHeader({
     title: copy(isDone ? 'swap.confirmed' : 'swap.title'),
-    step: state.is,
+    step: state.status,
     // A transaction that may still be mined can only be left on purpose.
-    onBack: isDone || isUnseen(state) ? undefined : () => dispatch({ is: 'backAsked' }),
+    onBack: isDone || isUnseen(state) ? undefined : () => dispatch({ type: 'backAsked' }),
   })
   const { to } = state.draft
   return (
@@ -58,12 +58,12 @@ export function SwapOutcome({ state, dispatch }: { state: Ended; dispatch: UseSw
 function OutcomeActions({ state, dispatch }: { state: Ended; dispatch: UseSwap['dispatch'] }) {
   const copy = useCopy()
   const { close } = useModal()
-  const retry = state.is === 'failed' ? retryOf(state) : undefined
-  const back = () => dispatch({ is: 'backAsked' })
+  const retry = state.status === 'failed' ? retryOf(state) : undefined
+  const back = () => dispatch({ type: 'backAsked' })
   return (
     <div className="lk-connecting-actions">
-      {retry && <Button onClick={() => dispatch({ is: 'retryAsked' })}>{copy(retry)}</Button>}
-      {state.is === 'confirmed' ? (
+      {retry && <Button onClick={() => dispatch({ type: 'retryAsked' })}>{copy(retry)}</Button>}
+      {state.status === 'confirmed' ? (
         <>
           <Button onClick={() => close()}>{copy('send.done')}</Button>
           <Button variant="secondary" onClick={back}>
@@ -83,7 +83,7 @@ function OutcomeActions({ state, dispatch }: { state: Ended; dispatch: UseSwap['
 /** Shows the contract's revert reason. */
 function Reason({ state }: { state: Ended }) {
   const copy = useCopy()
-  if (state.is !== 'failed' || !(state.error instanceof TransactionRevertedError)) return null
+  if (state.status !== 'failed' || !(state.error instanceof TransactionRevertedError)) return null
   const reason = state.error.shortMessage
   if (reason === 'unknown reason') return null
   const kind = readReason(reason)
@@ -95,7 +95,7 @@ function useEndWords(state: Ended): { title: string; text: string } {
   const errorCopy = useErrorCopy()
   const { from, minimum } = useSwapWords(state)
   const network = useFacts((facts) => facts.activeNetwork?.name ?? state.swap.networkId)
-  if (state.is === 'confirmed') {
+  if (state.status === 'confirmed') {
     return {
       title: copy('swap.confirmed.title', { from, to: state.draft.to.symbol }),
       text: copy('swap.confirmed.action', { minimum }),
@@ -111,7 +111,7 @@ function useEndWords(state: Ended): { title: string; text: string } {
 
 /** Whether the transaction may still be mined, and its outcome couldn't be read. */
 function isUnseen(state: Ended): boolean {
-  return state.is === 'failed' && state.sent !== undefined
+  return state.status === 'failed' && state.sent !== undefined
 }
 
 /** Returns the label of the retry button. Undefined if retrying can't help or might swap twice. */
@@ -119,7 +119,7 @@ function retryOf({
   step,
   sent,
   error,
-}: Extract<Ended, { is: 'failed' }>): 'swap.lookAgain' | 'swap.newQuote' | 'send.again' | undefined {
+}: Extract<Ended, { status: 'failed' }>): 'swap.lookAgain' | 'swap.newQuote' | 'send.again' | undefined {
   if (sent) return 'swap.lookAgain'
   if (error instanceof QuoteMovedError) return 'swap.newQuote'
   const isVain = [

@@ -19,7 +19,7 @@ import type { Drafting } from './steps.ts'
 import { toRate } from './toRate.ts'
 import { usePercent } from './usePercent.ts'
 
-type Quoted = Exclude<Drafting, { is: 'choosing' }>
+type Quoted = Exclude<Drafting, { status: 'choosing' }>
 
 /** Shows the terms: rate, price impact, minimum, slippage, network fee, route. Loading lines reserve their space. */
 export function SwapTerms({ state, onSlippage }: { state: Quoted; onSlippage: () => void }) {

@@ -135,10 +135,10 @@ function Change({
   const { flow, state } = useFlow(
     useCallback(() => createUpdateEmailFlow(kit, { email: to, from }), [kit, to, from]),
   )
-  useOnce(state?.is === 'done', onChanged)
+  useOnce(state?.status === 'done', onChanged)
   if (!flow || !state) return null
-  if (state.is === 'login')
-    return <FreshLogin email={from} onDone={() => flow.send({ is: 'loggedIn' })} onLeave={back} />
+  if (state.status === 'login')
+    return <FreshLogin email={from} onDone={() => flow.send({ type: 'loggedIn' })} onLeave={back} />
   return <ChangeStep from={from} state={state} dispatch={flow.send} onOther={onOther} onDone={back} />
 }
 
@@ -151,13 +151,13 @@ export function ChangeStep({
   onDone,
 }: {
   from: string
-  state: Exclude<UpdateEmailState, { is: 'login' }>
+  state: Exclude<UpdateEmailState, { status: 'login' }>
   dispatch: (event: UpdateEmailEvent) => void
   onOther: () => void
   onDone: () => void
 }) {
   const copy = useCopy()
-  if (state.is === 'done')
+  if (state.status === 'done')
     return (
       <Outcome
         mark={<MailMark ring="done" />}
@@ -166,17 +166,17 @@ export function ChangeStep({
         action={<Button onClick={onDone}>{copy('updateEmail.done.button')}</Button>}
       />
     )
-  if (state.is === 'sending' || state.is === 'failed')
+  if (state.status === 'sending' || state.status === 'failed')
     return (
       <EmailProgress
         state={{ ...state, email: from }}
-        onRetry={() => dispatch({ is: 'retryAsked' })}
+        onRetry={() => dispatch({ type: 'retryAsked' })}
         onOther={onOther}
       />
     )
   const { step } = state
   const email = step === 'old' ? from : state.email
-  const isVerifying = state.is === 'verifying'
+  const isVerifying = state.status === 'verifying'
   return (
     <CodeStep
       // Another code gets a new field, empty and focused.
@@ -190,8 +190,8 @@ export function ChangeStep({
               text: copy(`updateEmail.${step}.action`, { email }),
             }
       }
-      onCode={(otp) => dispatch({ is: 'codeTyped', otp })}
-      onResend={() => dispatch({ is: 'resendAsked' })}
+      onCode={(otp) => dispatch({ type: 'codeTyped', otp })}
+      onResend={() => dispatch({ type: 'resendAsked' })}
       onOther={onOther}
     />
   )

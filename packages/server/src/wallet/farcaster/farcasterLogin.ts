@@ -94,16 +94,16 @@ async function openFarcaster(
 ): Promise<{ page: WalletPage; browser?: string }> {
   const browser = known ?? createSecret()
   const login = await parts.store.claim(flow, toHash(browser), parts.now())
-  if (!login) return { page: renderFarcasterPage({ kind: 'over' }) }
+  if (!login) return { page: renderFarcasterPage({ status: 'over' }) }
   try {
     const { url } = await takeChannel(login, parts)
     const { domain } = toQuestion(login, parts)
-    return { page: renderFarcasterPage({ kind: 'opened', flow, url, domain }), browser }
+    return { page: renderFarcasterPage({ status: 'opened', flow, url, domain }), browser }
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error
     parts.onProviderFailed('farcaster', error)
     // The relay does not respond; the same browser may retry.
-    return { page: renderFarcasterPage({ kind: 'failed' }), browser }
+    return { page: renderFarcasterPage({ status: 'failed' }), browser }
   }
 }
 
@@ -129,13 +129,13 @@ async function showFarcaster(
   parts: Pick<FarcasterLoginParts, 'store' | 'projects' | 'hash' | 'now'>,
 ): Promise<WalletPage> {
   const login = await parts.store.find(flow)
-  if (login?.outcome === 'refused') return renderFarcasterPage({ kind: 'refused' })
+  if (login?.outcome === 'refused') return renderFarcasterPage({ status: 'refused' })
   if (!login || login.outcome !== null || login.expiresAt <= parts.now())
-    return renderFarcasterPage({ kind: 'over' })
+    return renderFarcasterPage({ status: 'over' })
   const { projectId, appOrigin, device, createdAt: askedAt } = login
   const appName = parts.projects.get(projectId)?.name ?? appOrigin
   const digits = toDigits(flow, parts)
-  return renderFarcasterPage({ kind: 'asks', flow, appName, appOrigin, device, askedAt, digits })
+  return renderFarcasterPage({ status: 'asks', flow, appName, appOrigin, device, askedAt, digits })
 }
 
 /**
@@ -165,8 +165,8 @@ async function refuseFarcaster(
 ): Promise<WalletPage> {
   const login = await store.find(flow)
   if (!login || !(await store.end(flow, 'refused', now())))
-    return renderFarcasterPage({ kind: login?.outcome === 'refused' ? 'refused' : 'over' })
+    return renderFarcasterPage({ status: login?.outcome === 'refused' ? 'refused' : 'over' })
   const { projectId } = login
   await audit.record({ what: 'socialRefused', subject: flow, projectId, purpose: 'farcaster' })
-  return renderFarcasterPage({ kind: 'refused' })
+  return renderFarcasterPage({ status: 'refused' })
 }

@@ -7,7 +7,7 @@ import { farcasterRefusalPath } from './paths.ts'
 /** States of a login's page on a phone. */
 type FarcasterView =
   | {
-      kind: 'asks'
+      status: 'asks'
       flow: string
       appName: string
       appOrigin: string
@@ -15,22 +15,22 @@ type FarcasterView =
       askedAt: number
       digits: string
     }
-  | { kind: 'opened'; flow: string; url: string; domain: string }
-  | { kind: 'failed' | 'refused' | 'over' }
+  | { status: 'opened'; flow: string; url: string; domain: string }
+  | { status: 'failed' | 'refused' | 'over' }
 
 const statuses = { asks: 200, opened: 200, refused: 200, failed: 502, over: 410 } as const
 
 /** Renders the page that a phone opens for a login, with its required headers. */
 export function renderFarcasterPage(view: FarcasterView): WalletPage {
   const words = farcasterWords.en
-  const { title } = words[view.kind]
-  const status = statuses[view.kind]
+  const { title } = words[view.status]
+  const status = statuses[view.status]
   return renderLoginPage({ status, language: words.language, title, content: toContent(view) })
 }
 
 function toContent(view: FarcasterView) {
   const words = farcasterWords.en
-  switch (view.kind) {
+  switch (view.status) {
     case 'asks':
       return html`<p class="under">${words.asks.lead}</p>
 ${listAsker(view, words.asks, words.language)}
@@ -48,7 +48,7 @@ ${toRefusal(view.flow, words.opened.refuse)}`
 <form method="post"><button>${words.failed.button}</button></form>`
     case 'refused':
     case 'over':
-      return html`<p class="under" role="status">${words[view.kind].text}</p>`
+      return html`<p class="under" role="status">${words[view.status].text}</p>`
   }
 }
 

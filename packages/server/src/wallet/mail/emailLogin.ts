@@ -151,13 +151,13 @@ export async function showDevice(
 ): Promise<WalletPage> {
   const login = await parts.store.findByLink(parts.hash('link', token))
   if (!login || login.digits === null || login.endedAt !== null || login.expiresAt <= parts.now())
-    return renderDevicePage({ kind: 'over' })
+    return renderDevicePage({ status: 'over' })
   // A login confirmed with the code in the email needs no second confirmation; a code on the page may be requested
   // again.
-  if (login.confirmedAt !== null && login.way === 'device') return renderDevicePage({ kind: 'confirmed' })
+  if (login.confirmedAt !== null && login.way === 'device') return renderDevicePage({ status: 'confirmed' })
   const { appOrigin, device, digits, createdAt: askedAt } = login
   const appName = parts.projects.get(login.projectId)?.name ?? appOrigin
-  return renderDevicePage({ kind: 'asks', appName, appOrigin, device, askedAt, digits })
+  return renderDevicePage({ status: 'asks', appName, appOrigin, device, askedAt, digits })
 }
 
 /**
@@ -169,17 +169,17 @@ export async function confirmDevice(
   parts: Pick<EmailLoginParts, 'store' | 'hash' | 'audit' | 'jobs' | 'now'>,
 ): Promise<WalletPage> {
   const login = await parts.store.findByLink(parts.hash('link', token))
-  if (!login) return renderDevicePage({ kind: 'over' })
+  if (!login) return renderDevicePage({ status: 'over' })
   const { id, email, projectId } = login
   const code = makeCode()
   const change = login.way === 'link' ? { codeHash: hashCode(parts.hash, id, code) } : {}
   const confirmed = await parts.store.confirm(id, parts.now(), change)
-  if (!confirmed) return renderDevicePage({ kind: 'over' })
+  if (!confirmed) return renderDevicePage({ status: 'over' })
   if (login.confirmedAt === null && email !== null)
     parts.jobs.run('device audit', () =>
       parts.audit.record({ what: 'deviceConfirmed', subject: email, projectId }),
     )
-  return renderDevicePage(login.way === 'link' ? { kind: 'shown', code } : { kind: 'confirmed' })
+  return renderDevicePage(login.way === 'link' ? { status: 'shown', code } : { status: 'confirmed' })
 }
 
 /**

@@ -5,22 +5,22 @@ import { loginWords } from './loginWords.ts'
 
 /** States of a login's page: the requester with a button, the result, or nothing to confirm. */
 type DeviceView =
-  | { kind: 'asks'; appName: string; appOrigin: string; device: string; askedAt: number; digits: string }
-  | { kind: 'confirmed' }
-  | { kind: 'shown'; code: string }
-  | { kind: 'over' }
+  | { status: 'asks'; appName: string; appOrigin: string; device: string; askedAt: number; digits: string }
+  | { status: 'confirmed' }
+  | { status: 'shown'; code: string }
+  | { status: 'over' }
 
 /** Renders a login's page with its required headers. */
 export function renderDevicePage(view: DeviceView): WalletPage {
   const { language } = loginWords.en
-  return renderLoginPage({ status: view.kind === 'over' ? 410 : 200, language, ...toContent(view) })
+  return renderLoginPage({ status: view.status === 'over' ? 410 : 200, language, ...toContent(view) })
 }
 
 function toContent(view: DeviceView) {
   const words = loginWords.en.page
-  if (view.kind === 'asks') return { title: words.title, content: toQuestion(view) }
-  if (view.kind === 'confirmed' || view.kind === 'over') {
-    const { title, text } = words[view.kind]
+  if (view.status === 'asks') return { title: words.title, content: toQuestion(view) }
+  if (view.status === 'confirmed' || view.status === 'over') {
+    const { title, text } = words[view.status]
     return { title, content: html`<p class="under" role="status">${text}</p>` }
   }
   const { title, text } = words.shown
@@ -30,7 +30,7 @@ function toContent(view: DeviceView) {
   }
 }
 
-function toQuestion(view: DeviceView & { kind: 'asks' }) {
+function toQuestion(view: DeviceView & { status: 'asks' }) {
   const { page: words, language } = loginWords.en
   return html`<p class="under">${words.lead}</p>
 ${listAsker(view, words, language)}

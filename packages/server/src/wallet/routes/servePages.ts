@@ -97,14 +97,14 @@ export function serveSocialPages(
     begin(exchange, callbackPath)
     const provider = providerOf(exchange)
     const { search } = new URL(exchange.req.url)
-    if (!provider) return sendPage(exchange, renderSocialPage({ kind: 'over' }))
+    if (!provider) return sendPage(exchange, renderSocialPage({ status: 'over' }))
     const from = { browser: cookie.read(exchange), address: addressOf(exchange) }
     return sendPage(exchange, await finish(provider, search, from))
   })
   app.post(callbackPath, async (exchange) => {
     begin(exchange, callbackPath)
     const provider = providerOf(exchange)
-    if (!provider) return sendPage(exchange, renderSocialPage({ kind: 'over' }))
+    if (!provider) return sendPage(exchange, renderSocialPage({ status: 'over' }))
     const form = new URLSearchParams(await readBody(exchange.env.incoming, bodyLimits))
     const kept = [...form].filter(([name]) => returnedWords.includes(name))
     // A form of another site is sent without the cookie; the redirect that follows is sent with it.

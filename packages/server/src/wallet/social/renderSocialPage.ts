@@ -9,7 +9,7 @@ import { socialWords } from './socialWords.ts'
 /** States of a login's window after the provider's callback, or if the redirect was not possible. */
 type SocialView =
   | {
-      kind: 'done'
+      status: 'done'
       flow: string
       code: string
       digits: string
@@ -18,8 +18,8 @@ type SocialView =
       device: string
       askedAt: number
     }
-  | { kind: 'refused' | 'failed'; flow: string }
-  | { kind: 'over' }
+  | { status: 'refused' | 'failed'; flow: string }
+  | { status: 'over' }
 
 const toSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -52,21 +52,21 @@ const statuses = { done: 200, refused: 200, failed: 502, over: 410 } as const
 /** Renders the page of a login's window, with its required headers. */
 export function renderSocialPage(view: SocialView): WalletPage {
   const words = socialWords.en
-  const { title } = words[view.kind]
-  const data = view.kind === 'over' ? '' : html` data-flow="${view.flow}"${toResult(view)}`
+  const { title } = words[view.status]
+  const data = view.status === 'over' ? '' : html` data-flow="${view.flow}"${toResult(view)}`
   const page = html`<!doctype html>
 <html lang="${words.language}">
 <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
 <meta name="color-scheme" content="light dark" /><title>${title}</title><link rel="icon" href="data:," />
 <style>${raw(deviceStyle)}</style></head>
-<body${data}><main aria-live="polite">${toSay(view.kind)}${view.kind === 'done' ? toHidden(view) : ''}</main>
-${view.kind === 'over' ? '' : html`<script>${raw(socialScript)}</script>`}</body>
+<body${data}><main aria-live="polite">${toSay(view.status)}${view.status === 'done' ? toHidden(view) : ''}</main>
+${view.status === 'over' ? '' : html`<script>${raw(socialScript)}</script>`}</body>
 </html>`
-  return { status: statuses[view.kind], headers, body: String(page) }
+  return { status: statuses[view.status], headers, body: String(page) }
 }
 
-const toResult = (view: SocialView & { kind: 'done' | 'refused' | 'failed' }) =>
-  view.kind === 'done' ? html` data-code="${view.code}"` : html` data-outcome="${view.kind}"`
+const toResult = (view: SocialView & { status: 'done' | 'refused' | 'failed' }) =>
+  view.status === 'done' ? html` data-code="${view.code}"` : html` data-outcome="${view.status}"`
 
 function toSay(kind: 'done' | 'taken' | 'refused' | 'failed' | 'over', isHidden = false) {
   const { title, text } = socialWords.en[kind]
@@ -77,7 +77,7 @@ function toSay(kind: 'done' | 'taken' | 'refused' | 'failed' | 'over', isHidden 
 /**
  * Renders what the script reveals: that the frame has taken the code, or the digits if there is no frame to take it.
  */
-function toHidden({ digits, appName, appOrigin, device, askedAt }: SocialView & { kind: 'done' }) {
+function toHidden({ digits, appName, appOrigin, device, askedAt }: SocialView & { status: 'done' }) {
   const { digits: words, language } = socialWords.en
   return html`${toSay('taken', true)}
 <div data-part="digits" hidden><h1>${words.title}</h1>

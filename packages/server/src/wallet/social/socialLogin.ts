@@ -109,16 +109,16 @@ async function startSocial(
 ): Promise<StartedSocial> {
   const { store, providers, now } = parts
   const login = await store.find(flow)
-  if (!login) return { page: renderSocialPage({ kind: 'over' }) }
+  if (!login) return { page: renderSocialPage({ status: 'over' }) }
   const [browser, state] = [known ?? createSecret(), createSecret()]
   const way = { browserHash: toHash(browser), stateHash: toHash(state) }
   const goTo = await providers
     .toAuthorization(login.provider, toAuthorizationRequest(login.provider, state, parts))
     .catch((error) => parts.onProviderFailed(login.provider, error))
   // Nothing has begun: it can be opened again once the provider responds.
-  if (!goTo) return { page: renderSocialPage({ kind: 'failed', flow }) }
+  if (!goTo) return { page: renderSocialPage({ status: 'failed', flow }) }
   const isOwn = await store.start(flow, way, now())
-  return isOwn ? { goTo, browser } : { page: renderSocialPage({ kind: 'over' }) }
+  return isOwn ? { goTo, browser } : { page: renderSocialPage({ status: 'over' }) }
 }
 
 /**
@@ -138,17 +138,17 @@ async function finishSocial(
   const state = query.get('state') ?? ''
   const way = browser !== undefined && { browserHash: toHash(browser), stateHash: toHash(state) }
   const login = way ? await parts.store.takeState(way, parts.now()) : undefined
-  if (!login || login.provider !== provider) return renderSocialPage({ kind: 'over' })
+  if (!login || login.provider !== provider) return renderSocialPage({ status: 'over' })
   if (query.has('error')) {
     const { id, projectId } = login
     await parts.store.change(id, { endedAt: parts.now() })
     await parts.audit.record({ what: 'socialRefused', subject: id, projectId, purpose: provider })
-    return renderSocialPage({ kind: 'refused', flow: id })
+    return renderSocialPage({ status: 'refused', flow: id })
   }
   const told = await redeem(login, search, state, parts)
   if (told === undefined) {
     await parts.store.change(login.id, { endedAt: parts.now() })
-    return renderSocialPage({ kind: 'failed', flow: login.id })
+    return renderSocialPage({ status: 'failed', flow: login.id })
   }
   return giveCode(login, told, address, parts)
 }
@@ -186,7 +186,7 @@ async function giveCode(
   if (verifiedEmail !== null && (await parts.users.isNewDevice(accountHash, login.key)))
     sendSocialNotice({ login, email: verifiedEmail, address }, parts)
   const appName = parts.projects.get(projectId)?.name ?? appOrigin
-  return renderSocialPage({ kind: 'done', flow: id, code, digits, appName, appOrigin, device, askedAt })
+  return renderSocialPage({ status: 'done', flow: id, code, digits, appName, appOrigin, device, askedAt })
 }
 
 /**
