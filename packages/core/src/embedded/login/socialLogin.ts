@@ -46,13 +46,13 @@ export function createSocialLoginFlow(
   { provider, text, isFresh }: { provider: SocialProvider; text: string; isFresh?: boolean },
   { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
 ): SocialLoginFlow {
-  const owned = createHeldWindow(kit)
+  const loginWindow = createLoginWindow(kit)
   /** Aborts when the login of the window ends. */
   let hearing = new AbortController()
 
   function end(): void {
     hearing.abort()
-    owned.close()
+    loginWindow.close()
   }
 
   const toFailure = (error: unknown): SocialLoginEvent => {
@@ -78,15 +78,15 @@ export function createSocialLoginFlow(
         end()
         hearing = new AbortController()
         // Opened immediately, because the user gesture expires before the response.
-        const page = owned.open({ text })
+        const page = loginWindow.open({ text })
         const kept = page?.wasOpen && !isFresh ? readKeptSocialLogin(kit, provider) : undefined
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
         try {
           const uri = await (kept ?? askForUrl(kit, { provider, isFresh, signal }))
           if (signal.aborted) return
-          if (kept) owned.page()?.focus()
-          const isShown = kept !== undefined || owned.page()?.show(uri)
-          send({ type: 'led', uri, page: owned.page() ? (isShown ? 'open' : 'closed') : 'blocked' })
+          if (kept) loginWindow.page()?.focus()
+          const isShown = kept !== undefined || loginWindow.page()?.show(uri)
+          send({ type: 'led', uri, page: loginWindow.page() ? (isShown ? 'open' : 'closed') : 'blocked' })
           // Requested only once, because a second pending request would find the login already finished.
           ask(undefined, flow.send, hearing.signal)
         } catch (error) {
@@ -96,7 +96,7 @@ export function createSocialLoginFlow(
       waiting({ send, signal }) {
         // After a successful login, the window closes itself just before the frame responds.
         watchClosed(
-          () => owned.page()?.isClosed() ?? false,
+          () => loginWindow.page()?.isClosed() ?? false,
           { pollMs, graceMs, signal },
           () => send({ type: 'pageClosed' }),
         )
@@ -128,11 +128,11 @@ export function createSocialLoginFlow(
     openPage() {
       const state = flow.get()
       if (state.status !== 'waiting') return false
-      const page = owned.open({ url: state.uri })
+      const page = loginWindow.open({ url: state.uri })
       if (page) flow.send({ type: 'pageOpened' })
       return page !== undefined
     },
-    showPage: () => owned.page()?.focus(),
+    showPage: () => loginWindow.page()?.focus(),
     stop() {
       end()
       keepSocialLogin(kit)
@@ -142,7 +142,7 @@ export function createSocialLoginFlow(
 }
 
 /** The window of a login, at most one at a time. */
-function createHeldWindow(kit: Kit): {
+function createLoginWindow(kit: Kit): {
   page(): LoginWindow | undefined
   /** Closes the current window and opens another. */
   open(content: Parameters<typeof openLoginWindow>[0]): LoginWindow | undefined

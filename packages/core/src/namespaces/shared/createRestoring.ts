@@ -5,12 +5,12 @@ import { untilAborted } from '../../utils/untilAborted.ts'
 import type { Connection, Readable } from '../contract/defineNamespace.ts'
 import type { WalletAnswer, WalletDriver } from '../contract/walletDriver.ts'
 import { type Connections, connectionRestored, restoreBegan, restoreEnded } from './createConnections.ts'
-import type { HeldWallets } from './createHeldWallets.ts'
+import type { LiveWallets } from './createLiveWallets.ts'
 
 /** Parameters of `createRestoring`. */
 type RestoringParameters = {
   connections: Connections
-  owned: HeldWallets
+  live: LiveWallets
   /** Returns the network if it is still configured, else another one. */
   known(networkId: Caip2): Caip2
   /** Checks again for wallets that are injected without an event. */
@@ -40,7 +40,7 @@ type Outcome =
 
 /** Creates the restoring of a namespace's connections. */
 export function createRestoring(parameters: RestoringParameters): Restoring {
-  const { connections, owned, known, look, prepare, wallets } = parameters
+  const { connections, live, known, look, prepare, wallets } = parameters
   /** Ids of stored connections whose wallets are not in the page. */
   const absent = new Set<string>()
   const abandoning = new AbortController()
@@ -60,8 +60,8 @@ export function createRestoring(parameters: RestoringParameters): Restoring {
 
   function apply(stored: Connection, outcome: Outcome): void {
     // The visitor may have connected it in the meantime.
-    if (outcome.status !== 'live' || owned.isHeld(outcome.driver)) return
-    const connection = owned.hold(outcome.driver, outcome.answer, known(stored.networkId))
+    if (outcome.status !== 'live' || live.isLive(outcome.driver)) return
+    const connection = live.hold(outcome.driver, outcome.answer, known(stored.networkId))
     connections.update((state) => connectionRestored(state, connection, stored))
   }
 
@@ -82,7 +82,7 @@ export function createRestoring(parameters: RestoringParameters): Restoring {
   return {
     async restore(signal) {
       // The page no longer uses its wallets.
-      signal.addEventListener('abort', owned.stop)
+      signal.addEventListener('abort', live.stop)
       const stored = connections.stored()
       const ended = anySignal(new AbortController(), [signal, abandoning.signal])
       const sleepers: Connection[] = []

@@ -32,7 +32,7 @@ import {
   networkChosen,
   sleepersForgotten,
 } from './createConnections.ts'
-import { createHeldWallets, type HeldWallets, uidOf } from './createHeldWallets.ts'
+import { createLiveWallets, type LiveWallets, uidOf } from './createLiveWallets.ts'
 import { createRestoring } from './createRestoring.ts'
 
 export type { WalletAnswer, WalletDriver, WalletEvents } from '../contract/walletDriver.ts'
@@ -72,9 +72,9 @@ export function createWalletNamespace(
   let { networks } = context
   const connections = createConnections(context.storage, `${context.storageKey}.${id}`, firstNetworkId())
   const { loadLate, wallets } = withLate(parameters.wallets, context)
-  const live = createHeldWallets(id, connections)
+  const live = createLiveWallets(id, connections)
   const prepare = async () => void (await Promise.all([parameters.prepare?.(), loadLate()]))
-  const restoring = createRestoring({ connections, owned: live, known, look, prepare, wallets })
+  const restoring = createRestoring({ connections, live, known, look, prepare, wallets })
   const connect = createConnect(id, { connections, live, isAbsent: restoring.isAbsent, wallets })
 
   /** Returns the network if it is still configured, else the first configured one. */
@@ -179,7 +179,7 @@ function createRows(
 /** Parameters of `createConnect`. */
 type ConnectParameters = {
   connections: Connections
-  live: HeldWallets
+  live: LiveWallets
   /** Returns whether the wallet of a stored connection is missing from the page. */
   isAbsent(connectionId: string): boolean
   wallets: Readable<readonly WalletDriver[]>
@@ -200,7 +200,7 @@ function createConnect(
       await answer
       // All remote wallets share one id, so a stored connection may belong to a different one.
       const isStored = driver.type !== 'WALLET_CONNECT' && connections.stored().some(({ id }) => id === uid)
-      const isExpected = live.isHeld(driver) || isStored
+      const isExpected = live.isLive(driver) || isStored
       if (turns.get(uid) === turn && !isExpected) await driver.disconnect()
     } catch {
       // Rejected or failed after all. Nobody is waiting for the result.

@@ -12,13 +12,13 @@ import {
 import { untilLetGo } from './untilLetGo.ts'
 
 /** The wallets that a namespace is connected to, including locked ones, and the subscriptions to their events. */
-export type HeldWallets = {
+export type LiveWallets = {
   /** Subscribes to the events of a connected wallet, and returns its connection. */
   hold(driver: WalletDriver, answer: WalletAnswer, networkId: Caip2): Connection
   /** Applies a wallet's switch to another network, with different accounts there or the same ones. */
   follow(driver: WalletDriver, networkId: Caip2, accounts?: readonly string[]): void
-  isHeld(driver: WalletDriver): boolean
-  /** Returns the wallet of a connection, if it is held. */
+  isLive(driver: WalletDriver): boolean
+  /** Returns the wallet of a connection, if it is live. */
   driver(connectionId: string): WalletDriver | undefined
   /** Returns the connection with an address, by default the current one. Throws `NotConnectedError`. */
   find(address?: string): { connection: Connection; driver: WalletDriver }
@@ -28,9 +28,9 @@ export type HeldWallets = {
   stop(): void
 }
 
-/** Creates the held wallets of a namespace, whose events change its connections. */
-export function createHeldWallets(id: NamespaceId, connections: Connections): HeldWallets {
-  const owned = new Map<string, { driver: WalletDriver; stop: () => void }>()
+/** Creates the live wallets of a namespace, whose events change its connections. */
+export function createLiveWallets(id: NamespaceId, connections: Connections): LiveWallets {
+  const live = new Map<string, { driver: WalletDriver; stop: () => void }>()
 
   function follow(driver: WalletDriver, networkId: Caip2, accounts?: readonly string[]): void {
     const change = { networkId, ...(accounts && { accounts, ...labelsOf(driver) }), ...driver.peer?.() }
@@ -38,15 +38,15 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
   }
 
   function release(uid: string): void {
-    owned.get(uid)?.stop()
-    owned.delete(uid)
+    live.get(uid)?.stop()
+    live.delete(uid)
     connections.update((state) => connectionEnded(state, uid))
   }
 
   /** Forgets locked wallets, so that they are not restored. Errors from disconnecting them are ignored. */
   async function forgetSleepers(): Promise<void> {
     const { list } = connections.get()
-    const locked = [...owned].filter(([uid]) => list.every((connection) => connection.id !== uid))
+    const locked = [...live].filter(([uid]) => list.every((connection) => connection.id !== uid))
     for (const [uid] of locked) release(uid)
     connections.update((state) => sleepersForgotten(state))
     await Promise.allSettled(locked.map(([, { driver }]) => untilLetGo(driver.disconnect())))
@@ -55,7 +55,7 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
   return {
     hold(driver, answer, networkId) {
       const uid = uidOf(id, driver)
-      owned.get(uid)?.stop()
+      live.get(uid)?.stop()
       const stop = driver.watch({
         accountsChanged(accounts) {
           connections.update((state) => connectionChanged(state, uid, { accounts, ...labelsOf(driver) }))
@@ -63,21 +63,21 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
         networkChanged: (networkId, accounts) => follow(driver, networkId, accounts),
         ended: () => release(uid),
       })
-      owned.set(uid, { driver, stop })
+      live.set(uid, { driver, stop })
       return toConnection(uid, driver, {
         accounts: answer.accounts,
         networkId: answer.networkId ?? networkId,
       })
     },
     follow,
-    isHeld: (driver) => owned.has(uidOf(id, driver)),
-    driver: (uid) => owned.get(uid)?.driver,
+    isLive: (driver) => live.has(uidOf(id, driver)),
+    driver: (uid) => live.get(uid)?.driver,
     find(address) {
       const { current, list } = connections.get()
       const holders = list.filter(({ accounts }) => address === undefined || accounts.includes(address))
       const connection =
         holders.find((one) => one.id === current) ?? (address === undefined ? undefined : holders[0])
-      const driver = connection && owned.get(connection.id)?.driver
+      const driver = connection && live.get(connection.id)?.driver
       if (!connection || !driver) throw new NotConnectedError()
       return { connection, driver }
     },
@@ -90,7 +90,7 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
       // Ends the current one last, so that no other connection becomes current in between.
       for (const one of chosen.sort((a, b) => Number(a.id === current) - Number(b.id === current))) {
         try {
-          const driver = owned.get(one.id)?.driver
+          const driver = live.get(one.id)?.driver
           const ending = driver?.disconnect()
           // The embedded wallet has its own deadline, and a login that is still active must not appear ended.
           await (ending && driver?.type !== 'AUTH' ? untilLetGo(ending) : ending)
@@ -105,7 +105,7 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
       if (failures.length > 0) throw failures[0]
     },
     stop() {
-      for (const { stop } of owned.values()) stop()
+      for (const { stop } of live.values()) stop()
     },
   }
 }
