@@ -1,10 +1,10 @@
 import { catalogueChains } from '@latchkey/protocol/chains'
 import { furtherChains } from '@latchkey/protocol/furtherChains'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { isAccountOf } from '../base/addresses.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { isRead } from '../settings/isRead.ts'
 import type { ServedChain } from '../settings/settings.ts'
-import { isAccountOf } from './addresses.ts'
 import { findChain } from './findChain.ts'
 
 /**

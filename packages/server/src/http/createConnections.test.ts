@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { startServer } from '../../test/startServer.ts'
+import { defaultConnectionLimits } from '../settings/connectionLimits.ts'
 import type { Server, ServerSettings } from '../settings/settings.ts'
-import { defaultConnectionLimits } from './createConnections.ts'
 
 async function start(settings: Partial<ServerSettings>): Promise<Server> {
   const server = await startServer({

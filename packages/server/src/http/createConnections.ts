@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { relayAddressSocketsMax, rpcAddressSocketsMax } from '@latchkey/protocol/constants'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { createPlaces, type Places } from '../base/createPlaces.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
+import { defaultConnectionLimits } from '../settings/connectionLimits.ts'
 import type { ConnectionLimits, Project } from '../settings/settings.ts'
 import { getClientAddress } from './getClientAddress.ts'
 
@@ -18,14 +18,6 @@ export type Connections = {
   takeAddress(kind: SocketKind, address: string, socket: Duplex): void
   /** Counts a WebSocket for its project until it closes. Throws RATE_LIMITED at the limit. */
   takeProject(kind: SocketKind, project: Project, socket: Duplex): void
-}
-
-/** Connection limits of one process, unless the operator sets others. */
-export const defaultConnectionLimits: ConnectionLimits = {
-  process: 20_000,
-  address: 1_000,
-  rpcAddress: rpcAddressSocketsMax,
-  relayAddress: relayAddressSocketsMax,
 }
 
 /** How soon a client with too many sockets should retry. */

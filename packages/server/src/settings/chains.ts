@@ -4,7 +4,7 @@ import { type Caip2, isCaip2, nativeTokenAddress, parseCaip2 } from '@latchkey/p
 import type { Network } from '@latchkey/protocol/network'
 import type { SmartAccountSettings } from '@latchkey/protocol/pageSettings'
 import * as z from 'zod/mini'
-import { isSolanaAddress } from '../chains/addresses.ts'
+import { isSolanaAddress } from '../base/addresses.ts'
 import { type Environment, oneOf, whole } from './variable.ts'
 
 const address = z.custom<`0x${string}`>(

@@ -1,4 +1,4 @@
-import { defaultConnectionLimits } from '../http/createConnections.ts'
+import { defaultConnectionLimits } from './connectionLimits.ts'
 import type { ServerSettings } from './settings.ts'
 
 /**

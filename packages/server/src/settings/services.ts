@@ -1,7 +1,7 @@
 import { findLabelProblem } from '@latchkey/protocol/nameLabel'
 import { isHex } from 'viem'
 import * as z from 'zod/mini'
-import { readCoinbaseKey } from '../onramp/coinbase/createToken.ts'
+import { readCoinbaseKey } from '../base/coinbaseKey.ts'
 import { coinbaseOrigin } from './constants.ts'
 import { inChains, oneOf, origin, text } from './variable.ts'
 

@@ -7,15 +7,10 @@ import type { connections, direct, relay } from './schema.ts'
 import type { coinbase } from './services.ts'
 import type { WalletSettings } from './wallet.ts'
 
+export type { WalletKeySettings } from '../wallet/keys/openWalletKeys.ts'
 export type { ListedToken, ServedChain, ServedNetwork } from './chains.ts'
 export type { Project, RouteClass } from './projects.ts'
-export type {
-  FarcasterSettings,
-  SocialProviderSettings,
-  SocialSettings,
-  WalletKeySettings,
-  WalletSettings,
-} from './wallet.ts'
+export type { FarcasterSettings, SocialProviderSettings, SocialSettings, WalletSettings } from './wallet.ts'
 
 /** Byte limits of a relay's store. Defaults apply where absent. */
 export type RelayLimits = z.infer<typeof relay>

@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
 import { isAddress } from 'viem'
 import * as z from 'zod/mini'
-import type { KeyWrapper } from './keyWrapper.ts'
+import type { WalletKeySettings } from '../wallet/keys/openWalletKeys.ts'
 import { inAddresses, inWallet, keysOf, oneOf, port, safeUrl, text, whole } from './variable.ts'
 
 /** Keys of 32 bytes in hex, each with an id. */
@@ -11,19 +11,6 @@ export const keys = z
     z.object({ id: z.string().check(z.minLength(1)), key: z.string().check(z.regex(/^[0-9a-f]{64}$/i)) }),
   )
   .check(z.minLength(1))
-
-/** A key-encryption key: 32 bytes in hex, or a key in a KMS. */
-type WalletKey = { id: string; key: string } | KeyWrapper
-
-/** Keys that decrypt the shares of embedded wallets in the database. They must never be stored with it. */
-export type WalletKeySettings = {
-  /** For the server's shares. The first wraps new shares; the others unwrap older ones until all are rewrapped. */
-  server: readonly [WalletKey, ...WalletKey[]]
-  /** For recovery shares; must differ from the server's keys. */
-  recovery: readonly [WalletKey, ...WalletKey[]]
-  /** For keyed hashes and nonces; at least 32 characters, which must never change. */
-  secret: string
-}
 
 /** Shows the form of WALLET_KEYS. */
 export const keysExample =

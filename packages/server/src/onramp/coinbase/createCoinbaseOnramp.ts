@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { OnrampOptions } from '@latchkey/protocol/schema'
+import { readCoinbaseKey } from '../../base/coinbaseKey.ts'
 import type { Cursors } from '../../base/createCursors.ts'
 import { answerLimits } from '../../base/jsonLimits.ts'
 import { RequestFailure } from '../../base/RequestFailure.ts'
@@ -11,7 +12,7 @@ import { findOrder, keepOrder, readDestination } from '../createOrder.ts'
 import type { Order, OrderStore } from '../createOrderStore.ts'
 import type { OnrampSource } from '../onramp.ts'
 import { toPurchaseEntry } from '../toPurchaseEntry.ts'
-import { createToken, readCoinbaseKey } from './createToken.ts'
+import { createToken } from './createToken.ts'
 import { readOptions, readQuote, readSessionToken, readTransaction, undocumented } from './readAnswers.ts'
 
 /** The stored terms of an order at Coinbase: plain JSON. */

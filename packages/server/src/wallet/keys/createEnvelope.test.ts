@@ -1,8 +1,8 @@
 import { createHmac, webcrypto } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { KeyWrapper } from '../../settings/keyWrapper.ts'
 import { createEnvelope } from './createEnvelope.ts'
 import { gcmOpen, gcmSeal } from './gcm.ts'
+import type { KeyWrapper } from './keyWrapper.ts'
 import { createLocalKey, openWalletKeys } from './openWalletKeys.ts'
 
 const toText = (bytes: string | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64url')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { KeyRing } from '../../settings/keyWrapper.ts'
 import { gcmOpen, gcmSeal } from './gcm.ts'
+import type { KeyRing } from './keyWrapper.ts'
 
 /**
  * Encrypts texts for rows of a table, each under its own key, which is wrapped by a key that is not stored in the

@@ -1,7 +1,7 @@
 import { walletKmsMs } from '@latchkey/protocol/constants'
 import { RequestFailure } from '../../base/RequestFailure.ts'
 import { withDeadline } from '../../base/withDeadline.ts'
-import type { KeyWrapper } from '../../settings/keyWrapper.ts'
+import type { KeyWrapper } from './keyWrapper.ts'
 
 /**
  * Wraps a key in a KMS with a deadline. If the KMS does not respond in time, the client is asked to retry, and the

@@ -4,8 +4,8 @@ import { createWalletClient } from '../../../test/createWalletClient.ts'
 import { encryptRecovery, recover } from '../../../test/crossShares.ts'
 import { startWallet, testKeys } from '../../../test/startWallet.ts'
 import { proveAccounts } from '../../../test/testAccounts.ts'
-import type { KeyWrapper } from '../../settings/keyWrapper.ts'
 import { createRemoteKey } from './createRemoteKey.ts'
+import type { KeyWrapper } from './keyWrapper.ts'
 import { createLocalKey } from './openWalletKeys.ts'
 
 /** Creates a KMS that can be unreachable, or silent as if packets were dropped. */

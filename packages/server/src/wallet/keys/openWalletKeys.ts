@@ -1,9 +1,21 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { KeyRing, KeyWrapper } from '../../settings/keyWrapper.ts'
-import type { WalletKeySettings } from '../../settings/settings.ts'
 import { createEnvelope, type Envelope } from './createEnvelope.ts'
 import { createRemoteKey } from './createRemoteKey.ts'
 import { gcmOpen, gcmSeal } from './gcm.ts'
+import type { KeyRing, KeyWrapper } from './keyWrapper.ts'
+
+/** A key-encryption key: 32 bytes in hex, or a key in a KMS. */
+type WalletKey = { id: string; key: string } | KeyWrapper
+
+/** Keys that decrypt the shares of embedded wallets in the database. They must never be stored with it. */
+export type WalletKeySettings = {
+  /** For the server's shares. The first wraps new shares; the others unwrap older ones until all are rewrapped. */
+  server: readonly [WalletKey, ...WalletKey[]]
+  /** For recovery shares; must differ from the server's keys. */
+  recovery: readonly [WalletKey, ...WalletKey[]]
+  /** For keyed hashes and nonces; at least 32 characters, which must never change. */
+  secret: string
+}
 
 /** The keys of embedded wallets, which are not stored in the database. */
 export type WalletKeys = {

@@ -2,8 +2,8 @@ import { compactDecrypt, EncryptJWT, exportJWK, generateKeyPair, importJWK } fro
 import { describe, expect, it } from 'vitest'
 import { encryptTo } from '../../../test/crossShares.ts'
 import { testKeys } from '../../../test/startWallet.ts'
-import type { KeyWrapper } from '../../settings/keyWrapper.ts'
 import type { WalletKeySettings } from '../../settings/settings.ts'
+import type { KeyWrapper } from '../keys/keyWrapper.ts'
 import { createLocalKey, openWalletKeys } from '../keys/openWalletKeys.ts'
 import { createShareKeys } from './createShareKeys.ts'
 

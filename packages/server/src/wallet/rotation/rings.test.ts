@@ -7,11 +7,11 @@ import { testKeys } from '../../../test/startWallet.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
 import { walletDevices, walletUsers } from '../../storage/schema/wallet.ts'
 import { createTurns } from '../base/createTurns.ts'
+import { contexts } from '../keys/contexts.ts'
+import { gcmOpen } from '../keys/gcm.ts'
+import { createLocalKey, openWalletKeys } from '../keys/openWalletKeys.ts'
 import { createShares } from '../shares/createShares.ts'
 import { createWalletUsers } from '../users/createWalletUsers.ts'
-import { contexts } from './contexts.ts'
-import { gcmOpen } from './gcm.ts'
-import { createLocalKey, openWalletKeys } from './openWalletKeys.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {

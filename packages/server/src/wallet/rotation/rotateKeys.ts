@@ -4,9 +4,9 @@ import type { Database } from '../../storage/database.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
 import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
 import { walletFarcasterLogins as farcasterLogins } from '../../storage/schema/walletFarcasterLogins.ts'
-import { contexts } from './contexts.ts'
-import type { Envelope } from './createEnvelope.ts'
-import type { WalletKeys } from './openWalletKeys.ts'
+import { contexts } from '../keys/contexts.ts'
+import type { Envelope } from '../keys/createEnvelope.ts'
+import type { WalletKeys } from '../keys/openWalletKeys.ts'
 
 const batchRows = 200
 

@@ -3,11 +3,11 @@ import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { unboundRows } from '../../../test/openTestRows.ts'
 import { testKeys } from '../../../test/startWallet.ts'
 import { createLogger } from '../../createServer.ts'
-import type { KeyWrapper } from '../../settings/keyWrapper.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
+import type { KeyWrapper } from '../keys/keyWrapper.ts'
+import { createLocalKey, openWalletKeys } from '../keys/openWalletKeys.ts'
 import { createWalletUsers } from '../users/createWalletUsers.ts'
 import { beginRotation } from './beginRotation.ts'
-import { createLocalKey, openWalletKeys } from './openWalletKeys.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { walletSweepMs } from '@latchkey/protocol/constants'
 import type { Logger } from 'pino'
 import type { Database } from '../../storage/database.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
-import type { WalletKeys } from './openWalletKeys.ts'
+import type { WalletKeys } from '../keys/openWalletKeys.ts'
 import { rotateKeys } from './rotateKeys.ts'
 
 /**
