@@ -24,7 +24,6 @@ const writers = [
   'createSolanaDriver',
   'loadSolanaSeed',
   'logText',
-  'seedSolana',
   'solanaAccounts',
   'solanaChainId',
   'solanaTokens',
