@@ -26,9 +26,9 @@ export type SeedActions = ReturnType<typeof createSeedActions>
 export function createSeedActions(driver: Driver, contracts: Contracts) {
   const call: Call = (from, to, data, more = {}) => driver.send(from, { to, data, ...more })
   return {
-    ...createTokenDeeds(call, contracts),
-    ...createSwapDeeds(call, contracts),
-    ...createCollectibleDeeds(call, contracts),
+    ...createTokenActions(call, contracts),
+    ...createSwapActions(call, contracts),
+    ...createCollectibleActions(call, contracts),
     sendEther: (from: DevAccount, receiver: Hex, amount: string) =>
       driver.send(from, { to: receiver, value: parseUnits(amount, 18), gas: 100_000n }),
     payOut(from: DevAccount, receivers: readonly Hex[], ether: string) {
@@ -60,7 +60,7 @@ type Call = (
 
 const units = (token: TokenName, amount: string) => parseUnits(amount, decimals[token])
 
-function createTokenDeeds(call: Call, contracts: Contracts) {
+function createTokenActions(call: Call, contracts: Contracts) {
   return {
     sendToken(from: DevAccount, receiver: Hex, token: TokenName, amount: string) {
       const args = [receiver, units(token, amount)] as const
@@ -94,7 +94,7 @@ function createTokenDeeds(call: Call, contracts: Contracts) {
   }
 }
 
-function createSwapDeeds(call: Call, contracts: Contracts) {
+function createSwapActions(call: Call, contracts: Contracts) {
   return {
     buy(from: DevAccount, token: TokenName, ether: string) {
       const data = encodeFunctionData({
@@ -124,7 +124,7 @@ function createSwapDeeds(call: Call, contracts: Contracts) {
   }
 }
 
-function createCollectibleDeeds(call: Call, contracts: Contracts) {
+function createCollectibleActions(call: Call, contracts: Contracts) {
   return {
     mintMobster(from: DevAccount) {
       const args = [from.address] as const

@@ -130,7 +130,7 @@ function appSettings(parts: ServedParts): Pick<ServerSettings, 'appDir' | 'pageS
     pages: [
       ...others.map((other) => ({ origin: originsAt(other).app, settings: pageAt(other) })),
       ...(devOrigin ? [{ origin: devOrigin, settings: pageAt(host) }] : []),
-      ...(namespaces && solana ? [{ origin: namespaces, settings: familySettings(parts, solana) }] : []),
+      ...(namespaces && solana ? [{ origin: namespaces, settings: namespaceSettings(parts, solana) }] : []),
     ],
   }
 }
@@ -154,7 +154,7 @@ function pageSettings(parts: ServedParts, host: string): PageSettings {
  * Returns settings of the page with every namespace. It has no embedded wallet, since a frame must not share its site with
  * the app.
  */
-function familySettings(parts: ServedParts, { rpc }: { rpc: string }): PageSettings {
+function namespaceSettings(parts: ServedParts, { rpc }: { rpc: string }): PageSettings {
   const { places, explorer } = parts
   const [host] = places.hosts
   const { api } = places.originsAt(host)

@@ -60,7 +60,7 @@ export function connectRelayClient(
     source,
     isFull: () => pushes.isFilled(1),
     has: pushes.has,
-    isBehind: pushes.isHeld,
+    isBehind: pushes.isDeferred,
     hold: pushes.hold,
     deliver(subscriptionId, message) {
       // Already in flight: stored messages are read while new ones arrive.
@@ -169,11 +169,11 @@ function createPushes() {
       pushed.size >= relayMailboxMessagesMax * share || pushedCharacters >= relayMailboxCharactersMax * share,
     isUnderWay: (id: string) => underWay.has(id),
     has: (id: string) => underWay.has(id) || taken.has(id),
-    isHeld: (topic: string) => deferred.has(topic),
+    isDeferred: (topic: string) => deferred.has(topic),
     hold(topics: readonly string[]) {
       for (const topic of topics) deferred.add(topic)
     },
-    /** Returns the held topics, which are then no longer held. */
+    /** Returns the deferred topics, which are then no longer deferred. */
     release() {
       const topics = [...deferred]
       deferred.clear()
