@@ -12,7 +12,7 @@ const limits = { rpc: limit, read: limit, write: limit }
 
 const project = z.object({
   /** Id that requests send. Not a secret. */
-  id: text((id) => id !== '', `has no id. Example: ${example}.`),
+  id: text((id) => id !== '', `is missing. Example: ${example}.`),
   /** Name for logs and the embedded wallet. */
   name: z.coerce.string(),
   /** Exact origins, or `https://*.host`. `localhost` allows any localhost or 127.0.0.1 origin: devnet only. */
