@@ -174,10 +174,12 @@ it('discards a build after a failed one, or after source types changed', () => {
     'packages/frame/vite.config.js': "export default { build: { outDir: 'dist/page' } }",
     'packages/devnet/dist/bin.js': '',
     'packages/server/dist/index.js': '',
+    'packages/walletconnect/src/crypto/nobleCurves.ts': 'export const curve = 1\n',
   })
   mkdirSync(path.join(folder, 'node_modules'))
   symlinkSync(path.join(root, 'node_modules/.bin'), path.join(folder, 'node_modules/.bin'))
-  symlinkSync(path.join(root, 'node_modules/lightningcss'), path.join(folder, 'node_modules/lightningcss'))
+  for (const name of ['lightningcss', 'vite'])
+    symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name))
   const stamp = path.join(folder, 'node_modules/.cache/latchkey/build.json')
   const call = (what: string) =>
     runNode('-e', `import('./scripts/build.mjs').then((commands) => commands.${what})`)

@@ -142,9 +142,7 @@ it('sends an address ten of these emails a day, separate from login emails that 
   const notices = (await mailsTo(email)).filter(({ subject }) => subject === 'New login to your wallet')
   expect(notices).toHaveLength(emailMailsMax)
   const failed = lines.filter((line) => line.includes('job failed"')).map((line) => JSON.parse(line))
-  expect(failed).toMatchObject([
-    { request: 'new device notice limit', failure: { name: 'NoticeLimitError' } },
-  ])
+  expect(failed).toMatchObject([{ job: 'new device notice limit', failure: { name: 'NoticeLimitError' } }])
 })
 
 /** Returns every row of every table. */
