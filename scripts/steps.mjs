@@ -19,8 +19,11 @@ async function inTurn(run, ...commands) {
   return 0
 }
 
-/** Unit tests mostly wait for programs, so more of them than cores run in parallel. */
-const waitingWorkers = ['--maxWorkers=4']
+/**
+ * Unit tests wait for programs, so more of them than cores run in parallel. Each worker loads all modules, and page tests
+ * need the cores, too: a fourth costs more than it saves.
+ */
+const waitingWorkers = ['--maxWorkers=3']
 /** Tests that start nothing are CPU-bound, and need no separate process. */
 const computingWorkers = ['--maxWorkers=2', '--pool=threads']
 
@@ -141,16 +144,15 @@ export const steps = {
   e2e: playwright(),
 }
 
-/** Order of the steps in `npm test`, for `runSteps`. Tests mostly wait, so Node and page tests share the cores. */
+/**
+ * Order of the steps in `npm test`, for `runSteps`. Tests mostly wait, so Node and page tests share the cores. Only the
+ * end-to-end tests need the build, which is done long before their turn.
+ */
 export const phases = [
   [['chromium']],
   [
-    ['types', 'build'],
-    ['lint', 'boundaries', 'rules', 'licenses', 'dependencies'],
-  ],
-  [
-    ['unit', 'packed', 'sizes'],
-    ['browser', 'e2e'],
+    ['types', 'build', 'unit', 'packed', 'sizes'],
+    ['lint', 'boundaries', 'rules', 'licenses', 'dependencies', 'browser', 'e2e'],
   ],
 ]
 
