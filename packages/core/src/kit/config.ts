@@ -339,7 +339,7 @@ function check(config: Config, networks: readonly Network[], api: string | undef
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
   refuse(defaultAccountTypes.eip155 === 'smartAccount' && !wallet, 'defaultAccountTypes', 'requires "wallet"')
-  refuse(!networks[0], 'networks', 'is empty. Pass at least one network')
+  refuse(!networks[0], 'networks', 'needs at least one network')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {
     const isEvm = chainNamespace === 'eip155'
