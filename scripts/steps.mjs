@@ -19,11 +19,8 @@ async function inTurn(run, ...commands) {
   return 0
 }
 
-/**
- * Unit tests wait for programs, so more of them than cores run in parallel. Each worker loads all modules, and page tests
- * need the cores, too: a fourth costs more than it saves.
- */
-const waitingWorkers = ['--maxWorkers=3']
+/** Unit tests mostly wait for programs, so more of them than cores run in parallel. */
+const waitingWorkers = ['--maxWorkers=4']
 /** Tests that start nothing are CPU-bound, and need no separate process. */
 const computingWorkers = ['--maxWorkers=2', '--pool=threads']
 

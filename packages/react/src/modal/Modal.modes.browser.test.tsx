@@ -61,6 +61,10 @@ it.each([
     if (wish === 'reduce') expect(motionIn(view.shadow).slides).toEqual([])
     // It comes after the dialog.
     await import('../../../ui/src/components/Dialog/moveDialog.ts')
+    // A busy browser may draw no frame while an animation of its usual length runs.
+    await session.send('Animation.enable', {})
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+    onTestFinished(() => session.send('Animation.setPlaybackRate', { playbackRate: 1 }))
     await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
     await expect.poll(() => motionIn(view.shadow).isFading, { interval: 5 }).toBe(true)
     expect(motionIn(view.shadow).slides).toHaveLength(ways)
