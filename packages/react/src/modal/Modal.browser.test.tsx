@@ -22,7 +22,7 @@ it('[2.3 otherwise] [4.11 open] [4.11 back] the button opens Connect; connecting
   await expect.poll(wallet.waiting).toHaveLength(1)
   wallet.approve()
   await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
-  await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.dialog?.open ?? false).toBe(false)
   await expect.poll(() => view.modal.view).toBe(null)
 })
 
@@ -89,7 +89,7 @@ it('moves the focus to its heading, keeps it inside, and returns it to the butto
     expect([view.shadow?.host, document.body]).toContain(document.activeElement)
   }
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.dialog?.open ?? false).toBe(false)
   expect(focused(document)).toBe('Connect wallet')
 })
 
@@ -116,7 +116,7 @@ it.each([
   await connectButton().click()
   await expect.element(connectDialog()).toBeVisible()
   await act()
-  await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.dialog?.open ?? false).toBe(false)
 })
 
 it('[2.10 opens UnsupportedChain] opens for a wallet on another network; every attempt to close it only shakes it', async () => {
@@ -146,7 +146,7 @@ it('[2.10 opens UnsupportedChain] opens for a wallet on another network; every a
     expect(view.dialog?.open).toBe(true)
   }
   wallet.moveTo(31_337)
-  await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.dialog?.open ?? false).toBe(false)
 })
 
 it('[2.8] shakes for 500 ms on request', async () => {
@@ -197,7 +197,7 @@ it('a view that throws breaks neither the modal nor the page', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load this page')
   expect(lines.length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.dialog?.open ?? false).toBe(false)
   await connectButton().click()
   await expect.element(connectDialog()).toBeVisible()
 })

@@ -23,7 +23,7 @@ it('reports opened views once and in order, and no way back', async () => {
     await isAt(back)
   }
   await press('Close')
-  await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.dialog?.open ?? false).toBe(false)
   expect(told).toEqual([
     'MODAL_OPEN false',
     'CLICK_WALLET_HELP',

@@ -31,13 +31,13 @@ describe('UnsupportedChain', () => {
     await page.getByRole('button', { name: 'Devnet' }).click()
     await expect.poll(wallet.waiting).toHaveLength(1)
     wallet.approve()
-    await expect.poll(() => dialog?.open).toBe(false)
+    await expect.poll(() => dialog?.open ?? false).toBe(false)
   })
 
   it('offers to disconnect', async () => {
     const { kit, dialog } = await openOnAnotherNetwork()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect.poll(() => kit.facts.get().status).toBe('disconnected')
-    await expect.poll(() => dialog?.open).toBe(false)
+    await expect.poll(() => dialog?.open ?? false).toBe(false)
   })
 })
