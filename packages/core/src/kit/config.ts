@@ -346,7 +346,7 @@ function check(config: Config, networks: readonly Network[], api: string | undef
     const isWrong = caipNetworkId !== `${chainNamespace}:${id}` || ids.indexOf(caipNetworkId) < at
     refuse(isWrong, 'networks', `must list ${name} once, as toNetwork(chain, url)`)
     const lacksNamespace = !isEvm && namespaces.every((namespace) => namespace.id !== chainNamespace)
-    refuse(lacksNamespace, 'namespaces', `is missing ${chainNamespace}, required by ${name}`)
+    refuse(lacksNamespace, 'namespaces', `is missing ${chainNamespace} for ${name}`)
     const lacksChain = isEvm && wagmiConfig?.chains.every((chain) => chain.id !== id)
     refuse(lacksChain, 'wagmiConfig', `is missing chain ${id}`)
   }
@@ -356,7 +356,7 @@ function check(config: Config, networks: readonly Network[], api: string | undef
   refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is not an origin: ${relay}`)
   const hasLogin = features.email || features.socials || features.farcaster || features.passkey
   const isWhole = hasLogin && api && config.projectId && isAddress(wallet)
-  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'requires an origin, a login, api and projectId')
+  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'requires an origin, api, projectId and a login')
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a string')
   refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')
