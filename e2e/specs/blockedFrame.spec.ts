@@ -3,11 +3,12 @@ import { declineSignIn } from '../support/declineSignIn.ts'
 import { approve, confirmLink, findEmailLogin, findFact, readMail, wholeLaunch } from '../support/embedded.ts'
 import { goOn, readCode, sayYes, scan } from '../support/farcasterPhone.ts'
 import { expect } from '../support/fixtures.ts'
+import { inOwnBrowser } from '../support/inOwnBrowser.ts'
 import { addPasskeyDevice } from '../support/passkeyDevice.ts'
-import { accountOf, dialogOf, signIn, test } from '../support/providerWindow.ts'
+import { accountOf, dialogOf, test as providerTest, signIn } from '../support/providerWindow.ts'
 
 // Blocks windows that were not opened by a press, as every browser does outside of tests.
-test.use({ launchOptions: wholeLaunch })
+const test = inOwnBrowser(providerTest, wholeLaunch)
 
 /** Returns whether it is for a frame. A window's first page may be requested before its frame exists. */
 function isFramed(request: Request): boolean {

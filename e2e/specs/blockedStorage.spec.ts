@@ -1,12 +1,13 @@
 import { toHex, verifyMessage } from 'viem'
 import { chromiumArgs } from '../../scripts/chromium.mjs'
 import { approve, confirmLink, readMail, wholeLaunch } from '../support/embedded.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test as pageTest } from '../support/fixtures.ts'
 import { findFrame } from '../support/frameStorage.ts'
+import { inOwnBrowser } from '../support/inOwnBrowser.ts'
 import { logIn } from '../support/logIn.ts'
 import { openFrame } from '../support/openFrame.ts'
 
-test.use({ launchOptions: { ...wholeLaunch, args: chromiumArgs } })
+const test = inOwnBrowser(pageTest, { ...wholeLaunch, args: chromiumArgs })
 
 // With Playwright's launch options, Chromium denies all storage to a third-party frame.
 test('when the browser denies the frame storage, a login lasts as long as the page and always gives the same wallet', {

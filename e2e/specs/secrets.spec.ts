@@ -7,16 +7,14 @@ import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { pageLaunch } from '../../scripts/chromium.mjs'
 import { approve } from '../support/embedded.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test as pageTest } from '../support/fixtures.ts'
 import { findFrame, readKept } from '../support/frameStorage.ts'
+import { inOwnBrowser } from '../support/inOwnBrowser.ts'
 import { logIn } from '../support/logIn.ts'
 import { openFrame, type TestFrame } from '../support/openFrame.ts'
 import { isApart, readTexts, wholeTexts } from '../support/readMemory.ts'
 
-test.use({
-  launchOptions: { ...pageLaunch(), args: [...pageLaunch().args, wholeTexts] },
-  keepsLog: true,
-})
+const test = inOwnBrowser(pageTest, { ...pageLaunch(), args: [...pageLaunch().args, wholeTexts] })
 
 for (const recovery of ['automatic', 'code'] as const)
   test(`with ${recovery} recovery, neither recovery phrase, seed nor key reaches the page’s heap, storage, network or logs`, {

@@ -3,22 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encode } from 'uqr'
 import { pageLaunch } from '../../scripts/chromium.mjs'
-import { expect, test } from '../support/walletFixtures.ts'
+import { inOwnBrowser } from '../support/inOwnBrowser.ts'
+import { expect, test as walletTest } from '../support/walletFixtures.ts'
 
 /** Video file that the browser uses as its camera. It is opened when the camera is. */
 const film = join(tmpdir(), 'latchkey-scan.y4m')
 const size = { width: 640, height: 480 }
 
-test.use({
-  launchOptions: {
-    ...pageLaunch(),
-    args: [
-      ...pageLaunch().args,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  },
+const test = inOwnBrowser(walletTest, {
+  ...pageLaunch(),
+  args: [
+    ...pageLaunch().args,
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ],
 })
 test.afterEach(() => rmSync(film, { force: true }))
 

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test as worldTest } from './fixtures.ts'
 
 /** `test` with warmed-up providers: their library loads on the first request, which takes seconds on a busy machine. */
-export const test = worldTest.extend<object, { providers: undefined }>({
+export const test = worldTest.extend<{ providers: undefined }>({
   providers: [
     async ({ world }, use) => {
       await fetch(`${world.identities}/google/.well-known/openid-configuration`)
       await use(undefined)
     },
-    { scope: 'worker', auto: true },
+    { auto: true },
   ],
 })
 

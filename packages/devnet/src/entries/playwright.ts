@@ -51,12 +51,8 @@ export type PhoneWallet = RemoteWallet & {
 }
 
 type WorkerFixtures = {
-  /** Whether the server's log is kept for the test, at the most verbose level. */
-  keepsLog: boolean
-  /** Whether the app belongs to the operator, so that the frame shows its approvals. */
-  ownsApp: boolean
-  /** The server's log, if it is kept. */
-  serverLog: readonly string[]
+  /** The server's log of all tests of the worker, at the most verbose level. */
+  log: string[]
   devnet: Devnet
   /** The worker's local world, including the built app and wallet page. */
   world: World
@@ -69,26 +65,32 @@ type TestFixtures = {
   addWallet: AddWallet
   /** Alice's wallet on a phone. */
   phoneWallet: PhoneWallet
+  /** The server's log of the test, at the most verbose level. */
+  serverLog: readonly string[]
+  /** Another world, whose app belongs to the operator, so that the frame shows its approvals. */
+  ownedWorld: World
   /** Restores the chains after the test. */
   keepChain: undefined
 }
 
-const appDir = fileURLToPath(new URL('../../../../apps/web/dist', import.meta.url))
-const walletDir = fileURLToPath(new URL('../../../../apps/wallet/dist', import.meta.url))
-const frameDir = fileURLToPath(new URL('../../../frame/dist/page', import.meta.url))
+const pages = {
+  appDir: fileURLToPath(new URL('../../../../apps/web/dist', import.meta.url)),
+  walletDir: fileURLToPath(new URL('../../../../apps/wallet/dist', import.meta.url)),
+  frameDir: fileURLToPath(new URL('../../../frame/dist/page', import.meta.url)),
+}
 
 /** Playwright's `test` with a local world and wallets. `page.goto('/')` opens the app. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  keepsLog: [false, { option: true, scope: 'worker' }],
-  ownsApp: [false, { option: true, scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
-  serverLog: [async ({}, use) => use([]), { scope: 'worker' }],
+  log: [async ({}, use) => use([]), { scope: 'worker' }],
   devnet: [
-    async ({ keepsLog, ownsApp, serverLog }, use) => {
-      const logTo = { write: (line: string) => void (serverLog as string[]).push(line) }
-      const kept = keepsLog ? ({ logLevel: 'debug', logTo } as const) : {}
+    async ({ log }, use) => {
       const began = performance.now()
-      const devnet = await createDevnet({ appDir, walletDir, frameDir, ownsApp, ...kept })
+      const devnet = await createDevnet({
+        ...pages,
+        logLevel: 'debug',
+        logTo: { write: (line) => void log.push(line) },
+      })
       recordWorld('start', began)
       await use(devnet)
       await devnet.close()
@@ -97,6 +99,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   world: [async ({ devnet }, use) => use(devnet.world), { scope: 'worker' }],
   baseURL: async ({ world }, use) => use(world.app),
+  serverLog: async ({ log }, use) => {
+    log.length = 0
+    await use(log)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
+  ownedWorld: async ({}, use) => {
+    const devnet = await createDevnet({ ...pages, ownsApp: true })
+    await use(devnet.world)
+    await devnet.close()
+  },
   keepChain: [
     async ({ devnet }, use) => {
       const restore = await devnet.hold()
