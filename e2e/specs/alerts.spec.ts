@@ -27,11 +27,9 @@ test('[8.18] an unresponsive wallet raises an alert above the view', async ({ pa
   }).toPass()
 })
 
-test('[8.19 title] [8.19 invalid session] [8.19 check time settings] a session that the server rejects raises an alert above the view that says to check the time', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[8.19 title] [8.19 invalid session] [8.19 check time settings] a session that the server rejects raises an alert above the view that says to check the time', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const login = await logInByEmail(page, { context, world, address: 'ended@mob.test' })
   await declineSignIn(login.dialog)
   // The server rejects the proof, as it does if the clock is wrong.

@@ -56,11 +56,9 @@ async function signMessage(page: Page, open?: Page): Promise<Page> {
   return wallet
 }
 
-test('[9.17 load] when the browser blocks the wallet’s frame, logging in and signing continue in a window', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[9.17 load] when the browser blocks the wallet’s frame, logging in and signing continue in a window', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const address = 'framed@mob.test'
   const login = findEmailLogin(page)
   await page.goto('/')

@@ -27,7 +27,10 @@ test('[1.1 connect] [1.4 browser wallet] [2.3 connected] connects a browser wall
   await expect(app.dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
 })
 
-test('[8.37] reports a rejected connection quietly and allows a retry', async ({ app, wallet }) => {
+test('[8.37] reports a rejected connection quietly and allows a retry', { tag: '@soak' }, async ({
+  app,
+  wallet,
+}) => {
   await app.connectButton.click()
   await app.walletRow.click()
   await wallet.reject('eth_requestAccounts')

@@ -53,13 +53,9 @@ async function nameNoDelegate(page: Page) {
   }, pageSettingsElementId)
 }
 
-test('[1.8 send] [1.8 swap] a visitor who just logged in by email sends and swaps what the faucet sent, and both arrive', async ({
-  page,
-  context,
-  world,
-  chain,
-  carol,
-}) => {
+test('[1.8 send] [1.8 swap] a visitor who just logged in by email sends and swaps what the faucet sent, and both arrive', {
+  tag: '@soak',
+}, async ({ page, context, world, chain, carol }) => {
   const { dusd, mob, ammRouter } = world.contracts
   const { app, screen, readAddress } = await begin(page, { context, world, address: 'barbara@mob.test' })
   const { dialog } = app

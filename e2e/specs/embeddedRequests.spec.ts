@@ -4,12 +4,9 @@ import { approve, findFact, fund, logInByEmail, openScreen } from '../support/em
 import { findAxeViolations } from '../support/findAxeViolations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('[1.6 smartAccount] [1.9 sends transactions] a smart account signs in before it is deployed, batches two calls into one approval, and is restored after a reload', async ({
-  page,
-  context,
-  world,
-  chain,
-}) => {
+test('[1.6 smartAccount] [1.9 sends transactions] a smart account signs in before it is deployed, batches two calls into one approval, and is restored after a reload', {
+  tag: '@soak',
+}, async ({ page, context, world, chain }) => {
   const { account, screen } = await logInByEmail(page, { context, world, address: 'mary@mob.test' })
   const dialog = page.getByRole('dialog').first()
   await declineSignIn(dialog)

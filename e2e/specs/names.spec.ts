@@ -44,10 +44,9 @@ test('[7.14 addresses] [7.15 names] [7.17 name] a registered name resolves as th
   await expect(dialog.getByText(name)).toBeVisible()
 })
 
-test('[6.5 auth connector] a wallet that is no auth connector is listed by its name, offers no registration, and explains why when asked', async ({
-  app,
-  page,
-}) => {
+test('[6.5 auth connector] a wallet that is no auth connector is listed by its name, offers no registration, and explains why when asked', {
+  tag: '@soak',
+}, async ({ app, page }) => {
   const { dialog } = app
   await app.connect()
   await app.accountButton.click()

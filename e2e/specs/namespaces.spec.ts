@@ -162,12 +162,9 @@ test('what was typed on EVM is restored after another namespace was active', { t
   await expect(message).toHaveValue('Half a thought')
 })
 
-test('[1.9 signs messages] a visitor connected on Bitcoin alone sees its balance and activity and signs a message', async ({
-  addWallet,
-  page,
-  wallet,
-  world,
-}) => {
+test('[1.9 signs messages] a visitor connected on Bitcoin alone sees its balance and activity and signs a message', {
+  tag: '@soak',
+}, async ({ addWallet, page, wallet, world }) => {
   const bitcoin = await addWallet.bitcoin()
   const app = createApp(page, wallet)
   await page.goto(world.namespaces ?? '')

@@ -8,11 +8,9 @@ const test = pageTest.extend({
   baseURL: ({ ownedWorld }, use) => use(ownedWorld.app),
 })
 
-test('an app that the operator marks as its own shows approvals in the frame and opens no window', async ({
-  page,
-  context,
-  ownedWorld: world,
-}) => {
+test('an app that the operator marks as its own shows approvals in the frame and opens no window', {
+  tag: '@soak',
+}, async ({ page, context, ownedWorld: world }) => {
   const { dialog, screen } = await logInByEmail(page, { context, world, address: 'own@mob.test' })
   await declineSignIn(dialog)
   const task = page.getByRole('region', { name: 'Sign a message' })

@@ -76,7 +76,9 @@ test('reports no violation of a strict content security policy', async ({ page, 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has no axe violations in ${colorScheme} mode`, async ({ app, page }) => {
+  test(`has no axe violations in ${colorScheme} mode`, {
+    tag: colorScheme === 'dark' ? '@soak' : [],
+  }, async ({ app, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await findAxeViolations(page)).toEqual([])
     await app.connectButton.click()

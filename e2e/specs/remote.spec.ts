@@ -114,11 +114,9 @@ test('[5.3] a phone that signs in while connecting sees the notes without a prom
   }
 })
 
-test('[4.5 then connected] a reload while a code is pending connects by that code, in its own tab alone', async ({
-  page,
-  context,
-  phoneWallet,
-}) => {
+test('[4.5 then connected] a reload while a code is pending connects by that code, in its own tab alone', {
+  tag: '@soak',
+}, async ({ page, context, phoneWallet }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { account, connect, dialog } = await open(page)
   await connect.click()

@@ -51,10 +51,9 @@ test('a rejected connection to another wallet keeps what was typed and signed', 
   await expect(message.getByRole('status')).toContainText('Verified. Signed by')
 })
 
-test('[4.7 disconnected] disconnecting shows the welcome page, also after a reload', async ({
-  app,
-  page,
-}) => {
+test('[4.7 disconnected] disconnecting shows the welcome page, also after a reload', {
+  tag: '@soak',
+}, async ({ app, page }) => {
   await app.connect()
   await app.accountButton.click()
   await app.dialog.getByRole('button', { name: 'Settings' }).click()

@@ -33,11 +33,9 @@ test('a press that makes a request opens the wallet’s window, which signs and 
   await expect(waitingOf(page)).toBeHidden()
 })
 
-test('closing the window keeps the request, which reopens at the same position or can be rejected', async ({
-  page,
-  context,
-  world,
-}) => {
+test('closing the window keeps the request, which reopens at the same position or can be rejected', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const { dialog } = await logInByEmail(page, { context, world, address: 'reviewed@mob.test' })
   await declineSignIn(dialog)
   await pressSign(page)
@@ -156,11 +154,9 @@ for (const { policy, outcome } of [
   { policy: 'same-origin', outcome: 'says why the wallet’s window cannot reach it, and can reject' },
   { policy: 'same-origin-allow-popups', outcome: 'signs in the wallet’s window' },
 ])
-  test(`a page served with Cross-Origin-Opener-Policy: ${policy} ${outcome}`, async ({
-    page,
-    context,
-    world,
-  }) => {
+  test(`a page served with Cross-Origin-Opener-Policy: ${policy} ${outcome}`, {
+    tag: policy === 'same-origin' ? [] : '@soak',
+  }, async ({ page, context, world }) => {
     await context.route(`${world.app}/`, async (route) => {
       const response = await route.fetch()
       const headers = { ...response.headers(), 'cross-origin-opener-policy': policy }

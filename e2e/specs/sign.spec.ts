@@ -21,7 +21,10 @@ test('[1.9 signs messages] signs typed data and verifies the signature', async (
   await expect(task.getByRole('status')).toContainText('Verified. Signed by')
 })
 
-test('[8.37] reports that nothing was signed when the signature is rejected', async ({ app, wallet }) => {
+test('[8.37] reports that nothing was signed when the signature is rejected', { tag: '@soak' }, async ({
+  app,
+  wallet,
+}) => {
   await app.connect()
   const task = app.task('Sign a message')
   await task.getByRole('button', { name: 'Sign message' }).click()

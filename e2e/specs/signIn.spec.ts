@@ -87,10 +87,9 @@ test('[2.9 opens after connect] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS
   await expect(app.dialog).toBeHidden()
 })
 
-test('[8.4] [4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] reports a rejected signature and signs in on retry', async ({
-  app,
-  page,
-}) => {
+test('[8.4] [4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] reports a rejected signature and signs in on retry', {
+  tag: '@soak',
+}, async ({ app, page }) => {
   await connect(app)
   const event = told(page, 'SIWX_AUTH_ERROR')
   await app.dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -123,10 +122,9 @@ test('[1.5] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] a visitor who cancels s
   await expect(notes.field).toBeVisible()
 })
 
-test('[8.2 disconnects] disconnects everything when the session cannot be read, and starts over on the next try', async ({
-  app,
-  page,
-}) => {
+test('[8.2 disconnects] disconnects everything when the session cannot be read, and starts over on the next try', {
+  tag: '@soak',
+}, async ({ app, page }) => {
   const part = '**/assets/watchSignIn-*.js'
   await page.route(part, (route) => route.abort())
   await connect(app)

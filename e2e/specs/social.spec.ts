@@ -20,10 +20,9 @@ async function signIn(opened: Page, provider: string, who: string) {
   await opened.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-test('[3.22 connect social] a Google and then a GitHub window each open a wallet and close automatically', async ({
-  page,
-  world,
-}) => {
+test('[3.22 connect social] a Google and then a GitHub window each open a wallet and close automatically', {
+  tag: '@soak',
+}, async ({ page, world }) => {
   await page.goto('/')
   const { ask } = await openFrame(page, world)
   const addresses = new Set<string>()

@@ -62,7 +62,12 @@ async function moveThePrice(
 test.describe('a swap', () => {
   test.afterEach(({ chain }) => makeBlocks(chain))
 
-  test('[1.8 swap] of ether delivers at least the amount shown', async ({ app, chain, alice, world }) => {
+  test('[1.8 swap] of ether delivers at least the amount shown', { tag: '@soak' }, async ({
+    app,
+    chain,
+    alice,
+    world,
+  }) => {
     const { dusd, ammRouter } = world.contracts
     const dollars = look(chain, { token: dusd, owner: alice, router: ammRouter })
     const [before, ether] = [await dollars.balance(), await chain.getBalance({ address: alice })]
@@ -247,13 +252,9 @@ test.describe('a swap that fails', () => {
     await expect(swapButton(app, '0.5 ETH')).toBeEnabled()
   })
 
-  test('[8.23 revert reason] because the price moved after approval says why, and nothing is swapped', async ({
-    app,
-    chain,
-    alice,
-    carol,
-    world,
-  }) => {
+  test('[8.23 revert reason] because the price moved after approval says why, and nothing is swapped', {
+    tag: '@soak',
+  }, async ({ app, chain, alice, carol, world }) => {
     const { dusd, ammRouter } = world.contracts
     const { balance } = look(chain, { token: dusd, owner: alice, router: ammRouter })
     const before = await balance()

@@ -40,11 +40,9 @@ test('reports a transaction that reverts on chain', { tag: '@soak' }, async ({ a
   await expect(task.getByRole('link', { name: 'View transaction' })).toBeVisible()
 })
 
-test('[5.12 checksum] rejects an address with an invalid checksum before the wallet is asked', async ({
-  app,
-  wallet,
-  carol,
-}) => {
+test('[5.12 checksum] rejects an address with an invalid checksum before the wallet is asked', {
+  tag: '@soak',
+}, async ({ app, wallet, carol }) => {
   await app.connect()
   const task = app.task('Send a transaction')
   const wrong = carol.replace(/[A-F]/, (letter) => letter.toLowerCase())

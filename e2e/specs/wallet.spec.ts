@@ -71,7 +71,7 @@ test('a rejection reaches the app, for a connection and for a request, and a cod
   await expect(phone.dialog).toBeHidden()
 })
 
-test('shows what a transaction does, sends it, and waits until it is mined', async ({
+test('shows what a transaction does, sends it, and waits until it is mined', { tag: '@soak' }, async ({
   phone,
   dapp,
   world,
