@@ -5,20 +5,12 @@ import { packageName, readImports, readWorkspaces, resolveImport } from './impor
 import { root } from './run.mjs'
 import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
 
-/**
- * Returns the room of a file: the longest pattern in the table that its path starts with. `*` matches any one folder.
- */
-export function roomOf(file, patterns) {
-  const parts = file.split('/')
-  const matches = patterns
-    .map((pattern) => pattern.split('/'))
-    .filter((pattern) =>
-      pattern.every((part, i) => (part === '*' ? i < parts.length - 1 : part === parts[i])),
-    )
-  const longest = matches.sort((a, b) => b.length - a.length || a.indexOf('*') - b.indexOf('*'))[0]
-  if (longest === undefined) return undefined
-  return { pattern: longest.join('/'), name: parts.slice(0, longest.length).join('/') }
-}
+/** Returns the room of a file: the longest path among `rooms` that it is below. Undefined if there is none. */
+export const roomOf = (file, rooms) =>
+  rooms
+    .filter((room) => file.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)
+    .at(0)
 
 /** Returns whether a file configures a build. It belongs to no room, and may import the build's own tools. */
 const isConfig = (file) => file.endsWith('.config.ts')
@@ -27,19 +19,18 @@ const isConfig = (file) => file.endsWith('.config.ts')
  * Returns whether a place in the table covers a file. A room means only that room, and a path that ends in a slash means
  * everything below it.
  */
-const covers = (place, file, room) =>
-  place.endsWith('/') ? file.startsWith(place) : place === room?.pattern || place === file
+const covers = (place, file, room) => (place.endsWith('/') ? file.startsWith(place) : place === room)
 
 /** Returns why one file of `rooms` may not import another; undefined if it may. */
 export function whyNot(from, to, rooms) {
   if (isConfig(from)) return undefined
-  const patterns = Object.keys(rooms)
-  const here = roomOf(from, patterns)
-  if (here === undefined) return `${from} matches no entry in boundaries.json`
-  const there = roomOf(to, patterns)
-  if (here.name === there?.name) return undefined
-  const isAllowed = rooms[here.pattern].some((place) => covers(place, to, there))
-  return isAllowed ? undefined : `${from} imports ${to}: ${here.name} may not import it`
+  const names = Object.keys(rooms)
+  const here = roomOf(from, names)
+  if (here === undefined) return `${from} is in no room of boundaries.json`
+  const there = roomOf(to, names)
+  if (here === there) return undefined
+  const isAllowed = rooms[here].some((place) => covers(place, to, there))
+  return isAllowed ? undefined : `${from} imports ${to}: ${here} may not import it`
 }
 
 /**

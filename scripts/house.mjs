@@ -17,8 +17,8 @@ const isSource = (file) => /^(packages|apps)\/[^/]+\/src\//.test(file) && !isTes
 /**
  * Returns each pair of rooms that import each other, as `a ↔ b`. `imports` maps a file to the files that it imports.
  */
-function findPairs(imports, patterns) {
-  const room = (file) => roomOf(file, patterns)?.name
+function findPairs(imports, rooms) {
+  const room = (file) => roomOf(file, rooms)
   const edges = new Set()
   for (const [from, targets] of imports)
     for (const to of targets) if (room(from) !== room(to)) edges.add(`${room(from)} ${room(to)}`)
