@@ -27,6 +27,16 @@ describe('Button', () => {
     expect(clicks).toHaveLength(1)
     expect(button.element().getBoundingClientRect()).toEqual(before)
   })
+
+  it('keeps its label legible while it becomes available: ground and label change together', async () => {
+    const { draw } = renderParts(<Button disabled>Send 1.5 ETH</Button>)
+    const button = page.getByRole('button', { name: 'Send 1.5 ETH' })
+    const { backgroundColor } = getComputedStyle(button.element())
+    draw(<Button>Send 1.5 ETH</Button>)
+    await expect.element(button).toBeEnabled()
+    expect(getComputedStyle(button.element()).backgroundColor).not.toBe(backgroundColor)
+    expect(button.element().getAnimations()).toEqual([])
+  })
 })
 
 describe('Input', () => {
