@@ -9,7 +9,8 @@ import { connect } from './connection/connect.ts'
 import { disconnect } from './connection/disconnect.ts'
 import { switchNetwork } from './connection/switchNetwork.ts'
 import { createKit } from './createKit.ts'
-import { type Config, resolveConfig } from './kit/config.ts'
+import type { Config } from './kit/config.ts'
+import { resolveConfig } from './kit/resolveConfig.ts'
 import { toChain } from './namespaces/eip155/createWagmiConfig.ts'
 
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }

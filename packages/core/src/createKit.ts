@@ -7,14 +7,9 @@ import type { State, Config as WagmiConfig } from '@wagmi/core'
 import { createStore } from 'zustand/vanilla'
 import { alertRaised, createAlerts } from './alerts/alerts.ts'
 import { createApiClient } from './api/createApiClient.ts'
-import {
-  type Config,
-  type KitEvent,
-  type LogLevel,
-  type ResolvedConfig,
-  resolveConfig,
-} from './kit/config.ts'
+import type { Config, KitEvent, LogLevel } from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
+import { type ResolvedConfig, resolveConfig } from './kit/resolveConfig.ts'
 import { createConnection, namespaceChanged, restoreEnded } from './kit/stores/connection.ts'
 import { createFacts } from './kit/stores/facts.ts'
 import { loadKit, saveKit } from './kit/stores/persist.ts'

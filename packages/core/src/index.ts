@@ -177,7 +177,7 @@ export * from './errors/network.ts'
 export { isUserRejection, UserRejectedError } from './errors/rejection.ts'
 export * from './errors/send.ts'
 export * from './errors/signIn.ts'
-export type { CatalogueWallet, Config, KitEvent, LogLevel, Metadata, ResolvedConfig } from './kit/config.ts'
+export type { CatalogueWallet, Config, KitEvent, LogLevel, Metadata } from './kit/config.ts'
 export { createFlow, type Flow, type FlowDefinition } from './kit/createFlow.ts'
 export type {
   ActiveAccount,
@@ -195,6 +195,7 @@ export type {
   TransferCost,
 } from './kit/kit.ts'
 export type { FramePlace, KitFrame, ReviewState } from './kit/kitFrame.ts'
+export type { ResolvedConfig } from './kit/resolveConfig.ts'
 export { accountTypePreferred } from './kit/stores/accountType.ts'
 export type { Pairing } from './kit/stores/pairing.ts'
 export type { Preferences } from './kit/stores/preferences.ts'

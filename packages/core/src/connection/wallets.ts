@@ -1,5 +1,6 @@
 import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
-import type { CatalogueWallet, ResolvedConfig } from '../kit/config.ts'
+import type { CatalogueWallet } from '../kit/config.ts'
+import type { ResolvedConfig } from '../kit/resolveConfig.ts'
 import type { ConnectorRow } from '../namespaces/contract/defineNamespace.ts'
 
 /** Id of the connector of the embedded wallet. */
@@ -11,7 +12,14 @@ export type WalletRow = CatalogueWallet & {
    * For each namespace, the `connectorId` to pass to `connect`, and an id that is stable between visits. Empty if the
    * wallet isn't available.
    */
-  connectors: readonly { namespace: NamespaceId; connectorId: string; id: string; type: ConnectorType }[]
+  connectors: readonly {
+    namespace: NamespaceId
+    /** Accepted by `connect`. Only valid in this page. */
+    connectorId: string
+    /** Stable between visits: the `rdns` of a wallet announced by EIP-6963. */
+    id: string
+    type: ConnectorType
+  }[]
   /**
    * How the wallet connects. `MULTI_CHAIN` if it serves several namespaces, `undefined` if it isn't available (spec
    * 3.15).

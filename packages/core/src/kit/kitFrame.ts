@@ -1,7 +1,7 @@
 import type { FrameClient } from '../embedded/client/createFrameClient.ts'
 import type { Readable } from '../namespaces/contract/defineNamespace.ts'
 import type { SocialWindow } from '../platform/openLoginWindow.ts'
-import type { ResolvedConfig } from './config.ts'
+import type { ResolvedConfig } from './resolveConfig.ts'
 
 /** A kit's wallet frame, as used by code that loads later. */
 export type KitFrame = {
@@ -33,7 +33,10 @@ export type KitFrame = {
   /**
    * The page's theme as sent to the frame, initially the kit's configured one. The user's own mode takes precedence.
    */
-  theme: Readable<FrameTheme> & { set(theme: FrameTheme): void }
+  theme: Readable<FrameTheme> & {
+    /** Replaces the theme and sends it to the frame. */
+    set(theme: FrameTheme): void
+  }
   /** Removes the frame from the page; the next request opens it again. */
   close(): void
 }

@@ -8,7 +8,7 @@ import type {
   NamespaceConnections,
   Readable,
 } from '../../namespaces/contract/defineNamespace.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../resolveConfig.ts'
 import { type ActiveAccount, type ConnectionState, listConnected } from './connection.ts'
 import type { Preferences } from './preferences.ts'
 import type { SignInStanding } from './signIn.ts'

@@ -5,13 +5,27 @@ export type Pairing = {
   /** Unix time in ms. */
   wcPairingExpiry: number | undefined
   /** Name and link of the wallet being paired. */
-  wcLinking: { name: string; href: string } | undefined
+  wcLinking:
+    | {
+        /** Name of the wallet. */
+        name: string
+        /** Link with the pairing URI that opens the wallet's app. */
+        href: string
+      }
+    | undefined
   /** Whether the pairing failed. */
   wcError: boolean
   /** True while a code waits for the relay connection. */
   buffering: boolean
   /** Wallet most recently paired or connected in this visit. */
-  recentWallet: { id: string; name: string } | undefined
+  recentWallet:
+    | {
+        /** Catalogue id, or the connector's id for a wallet outside the catalogue. */
+        id: string
+        /** Name of the wallet. */
+        name: string
+      }
+    | undefined
 }
 
 /** The initial state: no pairing. */
