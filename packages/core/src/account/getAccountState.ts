@@ -28,7 +28,16 @@ export type AccountState = {
   /** Balances, as `getBalances` returns them. */
   tokenBalance: readonly unknown[]
   /** Wallet that is connected. */
-  connectedWalletInfo: { name: string; icon: string | undefined; type: string } | undefined
+  connectedWalletInfo:
+    | {
+        /** Name of the wallet. */
+        name: string
+        /** `data:image/*` URL of its logo. Render it only with `<img>`. */
+        icon: string | undefined
+        /** How it is connected: one of `connectorTypes`. */
+        type: string
+      }
+    | undefined
   /** Account type by namespace: chosen, or else configured. */
   preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
   /** Provider of the login, for the embedded wallet. */
@@ -38,9 +47,22 @@ export type AccountState = {
   /** URL to open on a phone while a Farcaster login is pending. */
   farcasterUrl: string | undefined
   /** Every account that the wallet shares in this namespace. */
-  allAccounts: readonly { namespace: NamespaceId; address: string; type: AccountType }[]
+  allAccounts: readonly {
+    namespace: NamespaceId
+    /** Plain address in the namespace's own format. */
+    address: string
+    /** `eoa` for accounts of wallets other than the embedded one. */
+    type: AccountType
+  }[]
   /** User of the embedded wallet. */
-  user: { email?: string; username?: string } | undefined
+  user:
+    | {
+        /** Absent unless the user logs in with an email address. */
+        email?: string
+        /** Name at the login provider. Absent if the provider returns none. */
+        username?: string
+      }
+    | undefined
   /** Whether the smart account is deployed on the network. */
   smartAccountDeployed: boolean
   /** Selected tab of the modal's Account view. */

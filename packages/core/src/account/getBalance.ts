@@ -34,7 +34,10 @@ export async function getBalance(kit: Kit, parameters: GetBalanceParameters): Pr
 /** Query options of `getBalance`. Fresh for 30 s (9.21). */
 export function getBalanceQueryOptions(
   kit: Kit,
-  parameters: Omit<GetBalanceParameters, 'address'> & { address: string | undefined },
+  parameters: Omit<GetBalanceParameters, 'address'> & {
+    /** Plain address. The query is disabled while it is undefined. */
+    address: string | undefined
+  },
 ) {
   const { address, networkId, token } = parameters
   const id = namespaceOf(networkId)
@@ -53,7 +56,12 @@ export function getBalanceQueryOptions(
  * account's balances if its namespace cannot read a single one. On an error, they are `0.00` and `ETH` (spec 8.23).
  */
 export function toBalanceFields(
-  query: { data: BalanceResult | undefined; isError: boolean },
+  query: {
+    /** Undefined while it loads. */
+    data: BalanceResult | undefined
+    /** Whether the request failed. */
+    isError: boolean
+  },
   balances: readonly Balance[] | undefined,
 ): { balance: string | undefined; balanceSymbol: string | undefined } {
   if (query.isError) return { balance: '0.00', balanceSymbol: 'ETH' }

@@ -40,6 +40,7 @@ export async function getBalances(kit: Kit, parameters: GetBalancesParameters): 
 export function getBalancesQueryOptions(
   kit: Kit,
   parameters: Omit<GetBalancesParameters, 'address' | 'forceUpdate' | 'signal'> & {
+    /** Plain address. The query is disabled while it is undefined. */
     address: string | undefined
   },
 ) {
@@ -61,7 +62,14 @@ export function getBalancesQueryOptions(
 /** Refreshes balances past every cache. Call it after a send. */
 export async function refreshBalances(
   kit: Kit,
-  parameters: { address: string; networkId: Caip2; tokens: readonly Caip10[] },
+  parameters: {
+    /** Plain address of the account. */
+    address: string
+    /** Network, by CAIP-2 id. */
+    networkId: Caip2
+    /** CAIP-10 ids of the tokens that the server reads again from the chain. */
+    tokens: readonly Caip10[]
+  },
 ): Promise<void> {
   const { address, networkId, tokens } = parameters
   if (kit.api) await getBalances(kit, { address, networkId, forceUpdate: tokens })

@@ -39,7 +39,15 @@ export async function getNfts(kit: Kit, parameters: GetNftsParameters): Promise<
 /** Infinite query options of `getNfts`. Fresh for 30 s. */
 export function getNftsQueryOptions(
   kit: Kit,
-  { address, networkId }: { address: string | undefined; networkId?: Caip2 },
+  {
+    address,
+    networkId,
+  }: {
+    /** Plain address. The query is disabled while it is undefined. */
+    address: string | undefined
+    /** Network, by CAIP-2 id. Defaults to all that the server supports. */
+    networkId?: Caip2
+  },
 ) {
   return {
     queryKey: toQueryKey(kit, 'nfts', { address, networkId }),

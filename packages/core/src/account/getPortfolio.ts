@@ -39,7 +39,10 @@ export async function getPortfolio(
 /** Query options of `getPortfolio`. Fresh for 30 s. */
 export function getPortfolioQueryOptions(
   kit: Kit,
-  parameters: Omit<GetPortfolioParameters, 'address' | 'signal'> & { address: string | undefined },
+  parameters: Omit<GetPortfolioParameters, 'address' | 'signal'> & {
+    /** Plain address. The query is disabled while it is undefined. */
+    address: string | undefined
+  },
 ) {
   const { address, networkId, range, currency = balanceCurrency } = parameters
   return {

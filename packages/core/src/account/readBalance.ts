@@ -2,8 +2,17 @@ import { type Client, erc20Abi, getAddress } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import { formatAmount } from '../utils/amounts.ts'
 
-/** A balance read from the chain (spec 3.28): `value` in base units, `formatted` in whole units. */
-export type BalanceResult = { decimals: number; formatted: string; symbol: string; value: bigint }
+/** A balance read from the chain (spec 3.28). */
+export type BalanceResult = {
+  /** Decimals of the token. */
+  decimals: number
+  /** Whole units as a decimal string: exact, without trailing zeros. */
+  formatted: string
+  /** Symbol of the token. */
+  symbol: string
+  /** In base units. */
+  value: bigint
+}
 
 /** Reads an account's balance of the native token or an ERC-20. */
 export async function readBalance(

@@ -65,7 +65,10 @@ export function toHistoryState(source: HistorySource): HistoryState {
   }
 }
 
-/** Groups entries by month: newest month first, newest entry first. The time zone defaults to the visitor's. */
+/**
+ * Groups entries by month: newest month first, newest entry first.
+ * @param timeZone IANA name, such as `Europe/Zurich`. Defaults to the visitor's.
+ */
 export function groupByMonth(entries: readonly HistoryEntry[], timeZone?: string): readonly HistoryMonth[] {
   const monthOf = createMonthReader(timeZone)
   const timed = entries.map((entry) => ({ entry, time: Date.parse(entry.metadata.minedAt) }))

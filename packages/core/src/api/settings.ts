@@ -16,6 +16,7 @@ export type CallOptions = {
 export type ApiSettings = {
   /** Origin of the server, without a trailing slash. */
   api: string
+  /** Id of a project of the server (`PROJECTS`). Without one, only endpoints that identify the app by its origin respond. */
   projectId: string | undefined
   /** Called with every failed call and its alert, unless the call is quiet or was aborted by the caller. */
   onFailure?: (error: unknown, alert: Alert | undefined) => void

@@ -33,7 +33,14 @@ export async function getApprovals(kit: Kit, parameters: GetApprovalsParameters)
 /** Query options of `getApprovals`. Fresh for 30 s. */
 export function getApprovalsQueryOptions(
   kit: Kit,
-  { address, networkId }: { address: string | undefined; networkId: Caip2 },
+  {
+    address,
+    networkId,
+  }: {
+    /** Plain address. The query is disabled while it is undefined. */
+    address: string | undefined
+    networkId: Caip2
+  },
 ) {
   return {
     queryKey: toQueryKey(kit, 'approvals', { address, networkId }),

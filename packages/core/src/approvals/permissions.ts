@@ -38,7 +38,14 @@ export async function getPermissions(
 /** Query options of `getPermissions`. Fresh for 30 s. */
 export function getPermissionsQueryOptions(
   kit: Kit,
-  { address, networkId }: { address: string | undefined; networkId: Caip2 },
+  {
+    address,
+    networkId,
+  }: {
+    /** Plain address. The query is disabled while it is undefined. */
+    address: string | undefined
+    networkId: Caip2
+  },
 ) {
   return {
     queryKey: toQueryKey(kit, 'permissions', { address, networkId }),

@@ -2,7 +2,11 @@ import type { Fee } from '../send/estimateFee.ts'
 import type { Approval } from './getApprovals.ts'
 
 /** The approval to revoke and its owner. */
-export type Revocation = { from: string; approval: Approval }
+export type Revocation = {
+  /** Plain address of the owner, who pays the fee. */
+  from: string
+  approval: Approval
+}
 
 /** States of a revocation. A failure before it is sent returns to the review. */
 export type RevokeState = Revocation &

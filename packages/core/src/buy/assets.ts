@@ -23,7 +23,10 @@ export function listOnrampAssets({ purchaseCurrencies }: OnrampOptions): readonl
   )
 }
 
-/** Lists the payment methods for a currency. */
+/**
+ * Lists the payment methods for a currency.
+ * @param currency ISO 4217 code. While it is undefined, the list is empty.
+ */
 export function listOnrampMethods(
   { paymentCurrencies }: OnrampOptions,
   currency: string | undefined,

@@ -18,7 +18,12 @@ import { getOnrampQuote } from './onramp.ts'
 export type BuyFlow = Flow<BuyState, BuyEvent>
 
 /** Optional refresh and polling intervals. */
-type BuyTimes = { refreshMs?: number; pollMs?: number }
+type BuyTimes = {
+  /** Milliseconds between refreshes of a quote. 30 s by default. */
+  refreshMs?: number
+  /** Milliseconds between checks of a purchase that waits for payment. 2.5 s by default. */
+  pollMs?: number
+}
 
 /**
  * Starts a purchase for the active account: choosing, quoting, quoted, opening the payment page, waiting, confirmed.

@@ -6,8 +6,12 @@ import { formatAmount, parseAmount } from '../utils/amounts.ts'
 import { requireApi } from './requireApi.ts'
 import samples from './samples.json' with { type: 'json' }
 
-/** Purchase and payment options. `isSample` is set for the built-in lists, used if the server does not respond. */
-export type OnrampOffer = { options: OnrampOptions; isSample: boolean }
+/** Purchase and payment options. */
+export type OnrampOffer = {
+  options: OnrampOptions
+  /** Whether these are the built-in lists, because the server did not respond. */
+  isSample: boolean
+}
 
 /** Returns the assets to buy and the payment options (7.19). Falls back to the built-in sample lists (9.20). */
 export async function getOnrampOptions(

@@ -6,6 +6,7 @@ import type { Kit } from '../kit/kit.ts'
  * Returns the state that `createCookieStorage` wrote to a request's `Cookie` header, for the `initialState` of
  * `KitProvider`. Undefined without a cookie, or if wagmi did not write it. Throws `KitInvalidError` if `kit` is not a
  * kit, as in a server component that imports it from a file with 'use client'.
+ * @param cookie The request's whole `Cookie` header.
  */
 export function getInitialState(
   kit: Pick<Kit, 'wagmiConfig'>,

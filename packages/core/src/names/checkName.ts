@@ -25,7 +25,14 @@ export type NameCheck =
  */
 export async function checkName(
   kit: Kit,
-  { label, signal }: { label: string; signal?: AbortSignal | undefined },
+  {
+    label,
+    signal,
+  }: {
+    /** The name without its zone: `alice`. */
+    label: string
+    signal?: AbortSignal | undefined
+  },
 ): Promise<NameCheck> {
   const problem = findLabelProblem(label)
   if (problem) return { status: 'invalid', problem }

@@ -56,7 +56,14 @@ export async function getIdentity(kit: Kit, parameters: GetIdentityParameters): 
 /** Query options of `getIdentity`. Fresh for 5 min (9.21). */
 export function getIdentityQueryOptions(
   kit: Kit,
-  { address, networkId }: { address: string | undefined; networkId: Caip2 },
+  {
+    address,
+    networkId,
+  }: {
+    /** Plain address. The query is disabled while it is undefined. */
+    address: string | undefined
+    networkId: Caip2
+  },
 ) {
   return {
     queryKey: toQueryKey(kit, 'identity', { address, networkId }),

@@ -9,7 +9,14 @@ import { NameResolutionFailedError } from './errors.ts'
  */
 export async function getName(
   kit: Kit,
-  { name, signal }: { name: string; signal?: AbortSignal | undefined },
+  {
+    name,
+    signal,
+  }: {
+    /** Full name, including its zone, in any case. */
+    name: string
+    signal?: AbortSignal | undefined
+  },
 ): Promise<Name | undefined> {
   if (!kit.api) return undefined
   const found = await askForNames(

@@ -11,7 +11,14 @@ import { NamesFetchFailedError } from './errors.ts'
  */
 export async function getNames(
   kit: Kit,
-  { address, signal }: { address: string; signal?: AbortSignal },
+  {
+    address,
+    signal,
+  }: {
+    /** Plain address of the account. */
+    address: string
+    signal?: AbortSignal
+  },
 ): Promise<readonly Name[]> {
   if (!kit.api) return []
   return askForNames(

@@ -22,7 +22,10 @@ export type LinkPage = {
   hasTelegramBridge: boolean
 }
 
-/** Detects a page's environment, by default this page's. A desktop on a server. */
+/**
+ * Detects a page's environment. A desktop on a server.
+ * @param page Defaults to this page.
+ */
 export function getLinkPlatform(page: LinkPage | undefined = readPage()): LinkPlatform {
   if (!page) return { system: 'desktop', isTelegram: false, isInApp: false, isFramed: false }
   const { userAgent, maxTouchPoints, isFramed, hasTelegramBridge } = page

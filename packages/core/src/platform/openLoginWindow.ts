@@ -11,6 +11,7 @@ export type LoginWindow = {
   isClosed(): boolean
   /** Brings the window to the front. */
   focus(): void
+  /** Closes the window. */
   close(): void
 }
 

@@ -15,6 +15,8 @@ export type WalletLink = {
 /**
  * Inserts a pairing URI into the link that opens a wallet from the page's platform. Returns undefined if no known link
  * works there, without guessing.
+ * @param links `link` of a wallet of the catalogue, or of `installs`.
+ * @param uri Pairing URI (`wc:…`).
  */
 export function getWalletLink(
   links: CatalogueWallet['link'],

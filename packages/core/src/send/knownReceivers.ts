@@ -6,12 +6,18 @@ import { looksAlike } from './looksAlike.ts'
  * Lists the receivers that an account has sent to, newest first: stored ones, then those from its history. Only history
  * entries that the account signed and that moved something count, and never a look-alike of a receiver already listed:
  * anyone can add the other entries.
+ * @param account Plain address of the sender.
  */
 export function listKnownReceivers(
   account: string,
   kept: readonly KeptReceiver[],
   history: readonly HistoryEntry[],
-  nativeCurrency: { name: string; symbol: string },
+  nativeCurrency: {
+    /** Only transfers of a token with this name and symbol count. */
+    name: string
+    /** Symbol of the network's native token. */
+    symbol: string
+  },
 ): readonly KeptReceiver[] {
   const found = [...kept]
   for (const { metadata, transfers } of history) {
@@ -33,7 +39,11 @@ export function listKnownReceivers(
   return found
 }
 
-/** Returns the known receiver, or the account itself, that an unknown address resembles. */
+/**
+ * Returns the known receiver, or the account itself, that an unknown address resembles.
+ * @param address Plain address to check.
+ * @param account Plain address of the sender.
+ */
 export function findLookAlike(
   address: string,
   account: string,
@@ -45,7 +55,11 @@ export function findLookAlike(
   )
 }
 
-/** Returns whether an address is in a history only as a sender, and the account has never sent anything to it. */
+/**
+ * Returns whether an address is in a history only as a sender, and the account has never sent anything to it.
+ * @param address Plain address to check.
+ * @param account Plain address whose history it is.
+ */
 export function hasOnlySent(address: string, account: string, history: readonly HistoryEntry[]): boolean {
   const own = history.filter(({ metadata }) => isSameAddress(metadata.sentFrom, account))
   const isSender = history.some(({ metadata }) => isSameAddress(metadata.sentFrom, address))

@@ -1,7 +1,7 @@
 import { replacementRaisePercent } from '@latchkey/protocol/constants'
 import { most } from './most.ts'
 
-/** A transaction's price per unit of gas, in wei: EIP-1559 fees, or a gas price. */
+/** A transaction's price per unit of gas, in wei: EIP-1559 fees, or a gas price on chains without them. */
 export type FeesPerGas = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
 
 /**

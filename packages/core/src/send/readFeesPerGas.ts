@@ -8,7 +8,11 @@ import type { FeesPerGas } from './raiseFees.ts'
 export type FeeSpeed = 'slow' | 'usual' | 'fast'
 
 /** Fees of a chain at one speed. */
-export type MarketFees = { speed: FeeSpeed; perGas: FeesPerGas }
+export type MarketFees = {
+  speed: FeeSpeed
+  /** In wei per unit of gas. */
+  perGas: FeesPerGas
+}
 
 /**
  * Reads the current market fees of a chain. `usual` is the default (9.10). `slow` allows no increase of the base fee

@@ -27,6 +27,7 @@ export type ReadReceiver =
 /**
  * Parses a receiver: an address, either bare or as `eth:0x…` (EIP-3770), `eip155:1:0x…` (CAIP-10) or `ethereum:0x…@1`
  * (EIP-681), or a name. Rejects the zero address, and receivers on a chain other than `networkId`.
+ * @param text As typed or pasted. Whitespace and invisible characters at its ends are ignored.
  */
 export function readReceiver(text: string, networkId: Caip2): ReadReceiver {
   const written = cleanReceiver(text)

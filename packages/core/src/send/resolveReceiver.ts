@@ -19,7 +19,15 @@ export type Receiver = {
  */
 export async function resolveReceiver(
   kit: Kit,
-  { text, networkId }: { text: string; networkId: Caip2 },
+  {
+    text,
+    networkId,
+  }: {
+    /** An address or a name, in any form that `readReceiver` accepts. */
+    text: string
+    /** Network that the receiver must be on, by CAIP-2 id. */
+    networkId: Caip2
+  },
 ): Promise<Receiver> {
   const read = readReceiver(text, networkId)
   if (read.status === 'invalid') throw new NameNotFoundError(text)

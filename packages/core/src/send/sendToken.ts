@@ -7,7 +7,10 @@ import { shortenAddress } from '../utils/addresses.ts'
 import { parseAmount } from '../utils/amounts.ts'
 
 /** A token or NFT that an account can send. */
-export type SendToken = OwnedToken & { asset: Transfer['asset'] }
+export type SendToken = OwnedToken & {
+  /** What a transfer moves: the native token, a token contract or mint, or one NFT. */
+  asset: Transfer['asset']
+}
 
 /** Converts a token balance to a token that can be sent. */
 export function balanceToSendToken(balance: Balance): SendToken {

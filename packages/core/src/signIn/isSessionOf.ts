@@ -4,7 +4,12 @@ import type { StoredSignInSession } from './providers/defineSignInProvider.ts'
 /** Returns whether a session signs this browser in with an account on a network. */
 export function isSessionOf(
   { data, isCurrent }: StoredSignInSession,
-  account: { address: string; networkId: string },
+  account: {
+    /** Plain address of the account. */
+    address: string
+    /** CAIP-2 id. */
+    networkId: string
+  },
 ): boolean {
   return (
     isCurrent && data.chainId === account.networkId && isSameAddress(data.accountAddress, account.address)

@@ -5,6 +5,8 @@ import type { ActiveAccount } from '../kit/stores/connection.ts'
 /**
  * Emits an event for a sign-in (spec 8.24). An error is only reported by name, with an alert if the app's configuration
  * is its cause (8.16). Nothing is emitted without an account.
+ * @param name Signed in, failed, skipped by the visitor, or about to ask the wallet.
+ * @param error Only for `SIWX_AUTH_ERROR`.
  */
 export function reportSignIn(
   kit: Kit,

@@ -52,7 +52,12 @@ export function estimateSwapFeeQueryOptions(
   {
     swap,
     quotedAmount,
-  }: { swap: Omit<EstimateSwapFeeParameters, 'signal'> | undefined; quotedAmount: bigint },
+  }: {
+    /** The query is disabled while it is undefined. */
+    swap: Omit<EstimateSwapFeeParameters, 'signal'> | undefined
+    /** `amountOut` of the quote, in base units. Part of the key, so that each new quote has its own fee. */
+    quotedAmount: bigint
+  },
 ) {
   return {
     queryKey: toQueryKey(kit, 'swapFee', {

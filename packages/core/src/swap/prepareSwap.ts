@@ -52,6 +52,7 @@ export function prepareSwap({ from, to, amount: text }: SwapDraft): PreparedSwap
 /**
  * Returns the minimum to receive with a slippage, in base units of the received token. Wrapping always returns the
  * quoted amount.
+ * @param slippagePpm Parts per million: 10,000 is 1 %.
  */
 export function toMinimum({ amountOut, fee, priceImpact }: SwapQuote, slippagePpm: number): bigint {
   const isOneToOne = fee === 0n && priceImpact === '0'

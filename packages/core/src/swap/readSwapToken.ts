@@ -52,7 +52,17 @@ export async function readSwapToken(
 /** Query options of `readSwapToken`. Disabled without a token. */
 export function readSwapTokenQueryOptions(
   kit: Kit,
-  { networkId, token, address }: { networkId: Caip2; token: string | undefined; address: string | undefined },
+  {
+    networkId,
+    token,
+    address,
+  }: {
+    networkId: Caip2
+    /** Address of an ERC-20 contract. The query is disabled while it is undefined. */
+    token: string | undefined
+    /** Account whose balance is read. The query is disabled while it is undefined. */
+    address: string | undefined
+  },
 ) {
   return {
     queryKey: toQueryKey(kit, 'swapToken', { networkId, token, address }),

@@ -35,6 +35,7 @@ type SignPermitParameters = {
 export type Permit = {
   /** Unix seconds, on the chain's clock. */
   deadline: bigint
+  /** 65 bytes, over the token's typed data (EIP-712). */
   signature: Hex
 }
 

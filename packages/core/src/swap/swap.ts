@@ -44,7 +44,12 @@ export type SwapFlow = Flow<SwapState, SwapEvent>
 export function createSwapFlow(
   kit: Kit,
   draft: Partial<SwapDraft> = {},
-  { refreshMs = swapQuoteRefreshMs }: { refreshMs?: number } = {},
+  {
+    refreshMs = swapQuoteRefreshMs,
+  }: {
+    /** Milliseconds between refreshes of a quote. 15 s by default. */
+    refreshMs?: number
+  } = {},
 ): SwapFlow {
   const readAccount = () => kit.facts.get().activeAccount?.address
   const flow = createFlow<SwapState, SwapEvent>({

@@ -23,7 +23,14 @@ type EvmTransfer = {
 }
 
 /** A contract call or a plain transfer. */
-export type EvmCall = { to: Address; value: bigint; data?: Hex }
+export type EvmCall = {
+  /** Contract to call, or receiver. */
+  to: Address
+  /** Amount of the native token, in wei. */
+  value: bigint
+  /** Absent for a plain transfer. */
+  data?: Hex
+}
 
 /** ERC-20's transfer without its return type, because some tokens return nothing. */
 const erc20Abi = parseAbi(['function transfer(address, uint256)'])

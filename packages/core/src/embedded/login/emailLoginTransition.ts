@@ -2,6 +2,7 @@
 export type EmailLoginProblem = {
   /** The code is wrong, the code or login expired, the last email was sent too recently (8.7), or any other problem. */
   type: 'wrongCode' | 'deadCode' | 'tooSoon' | 'other'
+  /** The cause, for logs. Its text is not for visitors. */
   error: Error
 }
 

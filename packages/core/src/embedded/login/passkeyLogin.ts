@@ -5,8 +5,13 @@ import { FrameCallNotAllowedError } from '../client/errors.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 
-/** Problem of a passkey login: rejected by the visitor, not offered by the server, or anything else. */
-export type PasskeyLoginProblem = { type: 'refused' | 'notOffered' | 'other'; error: Error }
+/** Problem of a passkey login. */
+export type PasskeyLoginProblem = {
+  /** Rejected by the visitor, not offered by the server, or anything else. */
+  type: 'refused' | 'notOffered' | 'other'
+  /** The cause, for logs. Its text is not for visitors. */
+  error: Error
+}
 
 /** States of a passkey login. */
 export type PasskeyLoginState =

@@ -42,8 +42,17 @@ type SocialTimes = {
  */
 export function createSocialLoginFlow(
   kit: Kit,
-  /** `text` is shown in the window until the provider's page loads. */
-  { provider, text, isFresh }: { provider: SocialProvider; text: string; isFresh?: boolean },
+  {
+    provider,
+    text,
+    isFresh,
+  }: {
+    provider: SocialProvider
+    /** Shown in the window until the provider's page loads. */
+    text: string
+    /** Whether the connected user only proves their presence again. */
+    isFresh?: boolean
+  },
   { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
 ): SocialLoginFlow {
   const loginWindow = createLoginWindow(kit)

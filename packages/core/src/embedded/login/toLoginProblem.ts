@@ -7,6 +7,7 @@ export type LoginProblem = {
    * login was by another user, or any other problem.
    */
   type: 'refused' | 'notOffered' | 'over' | 'wrongCode' | 'otherUser' | 'other'
+  /** The cause, for logs. Its text is not for visitors. */
   error: Error
 }
 

@@ -3,13 +3,15 @@ import type { Kit } from '../../kit/kit.ts'
 import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import { createOwnScreenFlow, type OwnScreenFlow } from './ownScreen.ts'
 
-/**
- * Starts deleting the embedded wallet's account. The wallet itself asks for confirmation. `onDeleted` is called before
- * disconnecting, which may unmount the caller.
- */
+/** Starts deleting the embedded wallet's account. The wallet itself asks for confirmation. */
 export function createDeleteAccountFlow(
   kit: Kit,
-  { onDeleted }: { onDeleted?: () => void } = {},
+  {
+    onDeleted,
+  }: {
+    /** Called before disconnecting, which may unmount the caller. */
+    onDeleted?: () => void
+  } = {},
 ): OwnScreenFlow {
   return createOwnScreenFlow(kit, async (frame, signal) => {
     await frame.request('delete-account', {}, { signal })

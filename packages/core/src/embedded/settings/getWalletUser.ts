@@ -20,7 +20,10 @@ export async function getWalletUser(
   return frame.request('get-user', {}, signal && { signal })
 }
 
-/** Returns the query key of `getWalletUser`. Without a network, it matches all networks. */
+/**
+ * Returns the query key of `getWalletUser`. Without a network, it matches all networks.
+ * @param address Plain address, in any case.
+ */
 export function getWalletUserKey(kit: Kit, address: string | undefined, networkId?: Caip2) {
   return toQueryKey(kit, 'walletUser', { address: address?.toLowerCase(), ...(networkId && { networkId }) })
 }
@@ -31,7 +34,15 @@ export function getWalletUserKey(kit: Kit, address: string | undefined, networkI
  */
 export function getWalletUserQueryOptions(
   kit: Kit,
-  { address, networkId }: { address: string | undefined; networkId: Caip2 | undefined },
+  {
+    address,
+    networkId,
+  }: {
+    /** Plain address. The query is disabled while it is undefined. */
+    address: string | undefined
+    /** Network whose smart account is meant, by CAIP-2 id. Undefined: the key covers all networks. */
+    networkId: Caip2 | undefined
+  },
 ) {
   return {
     queryKey: getWalletUserKey(kit, address, networkId),

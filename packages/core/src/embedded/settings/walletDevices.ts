@@ -32,7 +32,15 @@ export function getWalletDevicesQueryOptions(kit: Kit, { address }: { address: s
 }
 
 /** Starts logging out another device, or all others without an id. The embedded wallet itself asks for confirmation. */
-export function createRevokeDevicesFlow(kit: Kit, { id }: { id?: string | undefined } = {}): OwnScreenFlow {
+export function createRevokeDevicesFlow(
+  kit: Kit,
+  {
+    id,
+  }: {
+    /** Id of a device of `getWalletDevices`. Defaults to all but this one. */
+    id?: string | undefined
+  } = {},
+): OwnScreenFlow {
   const payload = id === undefined ? {} : { id }
   return createOwnScreenFlow(kit, (frame, signal) => frame.request('revoke-devices', payload, { signal }))
 }

@@ -5,6 +5,7 @@ import type { WalletDriver } from '../shared/createWalletNamespace.ts'
 
 /** An address of a Bitcoin wallet. */
 export type BitcoinAddress = {
+  /** base58 or bech32, as the wallet returns it. */
   address: string
   /**
    * The wallet's purpose for the address. If the wallet doesn't report one, taproot is for ordinals if there is another
@@ -20,6 +21,7 @@ export type BitcoinAddress = {
 export type PsbtInput = {
   /** Zero-based. */
   index: number
+  /** One of the wallet's addresses: the one that the input spends from. */
   address: string
   /**
    * Sighash (BIP-143, BIP-341). If absent, the PSBT's own is used. For wallets of sats-connect, any sighash other than

@@ -17,6 +17,7 @@ export function getBitcoinAddresses(kit: BitcoinKit): readonly BitcoinAddress[] 
 /** The parts of a kit that Bitcoin actions use. */
 export type BitcoinKit = {
   config: { networks: readonly Network[] }
+  /** Namespaces by id. `bip122` must be one of them. */
   namespaces: ReadonlyMap<NamespaceId, Namespace>
 }
 

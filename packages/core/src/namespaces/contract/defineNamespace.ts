@@ -90,7 +90,12 @@ export type Transfer = {
     | { type: 'erc721'; address: string; tokenId: bigint }
     | { type: 'erc1155'; address: string; tokenId: bigint }
   /** eip155 only, in wei per unit of gas. If absent, the wallet chooses. */
-  fees?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+  fees?: {
+    /** Maximum per unit of gas, in wei: base fee and tip (EIP-1559). */
+    maxFeePerGas: bigint
+    /** Tip per unit of gas, in wei (EIP-1559). */
+    maxPriorityFeePerGas: bigint
+  }
   /** solana only, as estimated. If absent, it is estimated on send. */
   computeBudget?: ComputeBudget
   /** solana tokens only: the estimated raw amount that is transferred. The mint may scale the displayed amount. */
@@ -126,7 +131,12 @@ export type TransferCost = {
    * Tokens only: the raw amount transferred, and the amount displayed for it. They differ if a Token-2022 mint scales
    * amounts.
    */
-  scaled?: { rawAmount: bigint; amount: bigint }
+  scaled?: {
+    /** In the mint's base units. */
+    rawAmount: bigint
+    /** In scaled base units, as balances show them. */
+    amount: bigint
+  }
   /** Minimum balance that an account must keep to stay open. */
   minimum: bigint
   /** Compute limit and price that the estimate is based on. */

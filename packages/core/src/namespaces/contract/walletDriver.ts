@@ -6,6 +6,7 @@ import type { ConnectorPeer } from './connectorPeer.ts'
 export type WalletDriver = {
   /** Stable between visits, unique within the namespace. */
   id: string
+  /** Display name. */
   name: string
   /** `data:image/*`. */
   icon?: string
@@ -15,6 +16,7 @@ export type WalletDriver = {
    * wallet's own error, with code 4001 if the visitor rejected the request.
    */
   connect(parameters: { networkId: Caip2; isSilent: boolean; signal: AbortSignal }): Promise<WalletAnswer>
+  /** Ends the connection in the wallet, if the wallet supports it. */
   disconnect(): Promise<void>
   /** base58 on solana, base64 on bip122, hex on polkadot, the amino `StdSignature` as JSON on cosmos. */
   signMessage(parameters: {

@@ -6,7 +6,13 @@ import { isWalletNamespace } from '../shared/isWalletNamespace.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
 
 /** The connected Solana wallet and its active account. */
-export type SolanaWallet = { address: string; networkId: Caip2; driver: SolanaDriver }
+export type SolanaWallet = {
+  /** base58. */
+  address: string
+  /** Network of the connection, by CAIP-2 id. */
+  networkId: Caip2
+  driver: SolanaDriver
+}
 
 /**
  * Returns the current Solana wallet. Throws `NotConnectedError`, `ChainAdapterNotFoundError` if `solana` was not passed

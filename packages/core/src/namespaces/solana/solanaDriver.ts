@@ -24,17 +24,28 @@ export type SolanaDriver = WalletDriver & {
 
 /** Input of a Solana sign-in. The wallet fills in or omits absent fields. */
 export type SolanaSignInInput = {
+  /** Host of the page, including its port if it has one (RFC 3986 authority). */
   domain?: string
+  /** base58. */
   address?: string
+  /** One line of ASCII (EIP-4361). */
   statement?: string
+  /** Origin of the page. */
   uri?: string
+  /** `1`. */
   version?: string
+  /** The CAIP-2 reference: the start of the genesis hash, in base58. */
   chainId?: string
+  /** At least 8 letters and digits, used once. */
   nonce?: string
   /** RFC 3339, like the next two fields. */
   issuedAt?: string
+  /** RFC 3339. Absent if the sign-in does not expire. */
   expirationTime?: string
+  /** RFC 3339. Absent if the sign-in is valid immediately. */
   notBefore?: string
+  /** Id of the app's own for the request. */
   requestId?: string
+  /** URIs that the sign-in refers to. */
   resources?: readonly string[]
 }

@@ -9,6 +9,7 @@ import { openPlace } from './openPlace.ts'
 
 /** Parameters of `localSessions`. */
 export type LocalSessionsParameters = {
+  /** Whether users who don't sign in are disconnected. `false` by default. */
   required?: boolean
   /** Storage of the sessions. Defaults to the browser's local storage. */
   storage?: KitStorage

@@ -9,6 +9,7 @@ export type ServerSessionsParameters = {
   url: string
   /** Required for a Latchkey server, which serves several apps. */
   projectId?: string
+  /** Whether users who don't sign in are disconnected. `false` by default. */
   required?: boolean
   /** `cookie` if the routes are on the page's own origin, `bearer` across origins. */
   transport: 'cookie' | 'bearer'
