@@ -60,8 +60,11 @@ export const endpoints = {
 export type EndpointId = keyof typeof endpoints
 /** Request of a route, in decoded form. */
 export type RequestOf<id extends EndpointId> = {
+  /** Values of the path's `:name` parameters. */
   params: z.output<(typeof endpoints)[id]['params']>
+  /** Without the project id and the SDK's version, which the client adds. */
   query: z.output<(typeof endpoints)[id]['query']>
+  /** `undefined` if the route has no body. */
   body: z.output<(typeof endpoints)[id]['body']>
 }
 /** Response of a route, in decoded form. */

@@ -4,11 +4,19 @@ import type { Endpoint } from './endpoint/defineEndpoint.ts'
 import { endpoints } from './index.ts'
 
 /** A JSON Schema or a part of an OpenAPI document. */
-export type OpenApiPart = { readonly [key: string]: unknown }
+export type OpenApiPart = {
+  /** Keyword of JSON Schema, or field of OpenAPI 3.1. */
+  readonly [key: string]: unknown
+}
 
 /** Generates the OpenAPI 3.1 document of the Provider API from its rows and from `more` endpoints served with them. */
 export function toOpenApi(
-  server: { url: string; version: string },
+  server: {
+    /** Base of the paths: an origin, or `/`. */
+    url: string
+    /** Version of the API that the document states. */
+    version: string
+  },
   more: readonly Endpoint[] = [],
 ): OpenApiPart {
   const paths: Record<string, Record<string, unknown>> = {}

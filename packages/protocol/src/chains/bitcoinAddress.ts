@@ -22,12 +22,16 @@ const formsOf: ReadonlyMap<Caip2, Forms> = new Map([
 /**
  * Returns the type of an address on a Bitcoin network (base58check, bech32 of BIP-173, bech32m of BIP-350); undefined
  * if invalid. Upper case, which BIP-173 allows for QR codes, is rejected so that an account has only one spelling.
+ * @param text Address without a `bitcoin:` prefix.
  */
 export function readBitcoinAddress(text: string, chainId: Caip2): BitcoinAddressType | undefined {
   return read(text, chainId)?.type
 }
 
-/** Returns the script that pays to an address of a Bitcoin network; undefined if the address is invalid. */
+/**
+ * Returns the script that pays to an address of a Bitcoin network; undefined if the address is invalid.
+ * @param text Address without a `bitcoin:` prefix.
+ */
 export function toBitcoinScript(text: string, chainId: Caip2): Uint8Array | undefined {
   const address = read(text, chainId)
   return address && scriptOf(address)

@@ -10,11 +10,17 @@ export type FeeSource = {
   ask: AskChain
   /** Identifies the connection. Two connections to the same chain may differ, so each has its own memory. */
   connection: object
+  /** EIP-155 number or CAIP-2 id. Only tells the chains of one connection apart. */
   chainId: number | string
 }
 
 /** A chain's charges for a transaction in addition to gas, in wei: now, and at most until it is mined. */
-export type ChainFee = { now: bigint; most: bigint }
+export type ChainFee = {
+  /** Charged in the current block, in wei. */
+  now: bigint
+  /** Upper bound until the transaction is mined, in wei. */
+  most: bigint
+}
 
 /** The contract on OP-stack chains that returns their fees in addition to gas; other chains have no code there. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000F'
@@ -35,8 +41,15 @@ const withoutOracle = new WeakMap<object, Set<number | string>>()
  */
 export async function readChainFee(
   { ask, connection, chainId }: FeeSource,
-  /** `serialized` is the transaction without its signature. */
-  { serialized, gas }: { serialized: Hex; gas: bigint | Promise<bigint> },
+  {
+    serialized,
+    gas,
+  }: {
+    /** The serialized transaction without its signature. */
+    serialized: Hex
+    /** Gas limit. Only awaited on OP-stack chains. */
+    gas: bigint | Promise<bigint>
+  },
 ): Promise<ChainFee> {
   const chains = withoutOracle.get(connection) ?? new Set()
   if (chains.has(chainId)) return { now: 0n, most: 0n }

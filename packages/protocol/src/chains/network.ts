@@ -12,13 +12,29 @@ export type Network = {
   /** CAIP-2 id: `eip155:1`. */
   caipNetworkId: Caip2
   /** The native token. */
-  nativeCurrency: { name: string; symbol: string; decimals: number }
+  nativeCurrency: {
+    /** Display name: `Ether`. */
+    name: string
+    /** Symbol: `ETH`. */
+    symbol: string
+    /** Decimals of its base units: 18 for wei. */
+    decimals: number
+  }
   /**
    * Milliseconds between blocks, on eip155. Receipts are polled at half of this, between 0.5 and 4 s; 4 s if not set.
    */
   blockTime?: number
-  /** HTTP endpoints. `chainDefault` is the operator's own list if `default` uses the Provider API. */
-  rpcUrls: { default: { http: readonly string[] }; chainDefault?: { http: readonly string[] } }
+  rpcUrls: {
+    default: {
+      /** HTTP endpoints, the preferred one first. A path is relative to the page. */
+      http: readonly string[]
+    }
+    /** The app's own endpoints, if those of `default` are the Provider API's. Set by the kit. */
+    chainDefault?: {
+      /** HTTP endpoints, the preferred one first. */
+      http: readonly string[]
+    }
+  }
   /**
    * Lets `chainDefault` serve reads that the Provider API can't serve, or doesn't within 5 s (eip155, solana). Off by
    * default, because its host then sees what users read. A network that the Provider API doesn't support always uses
@@ -26,16 +42,36 @@ export type Network = {
    */
   rpcFallback?: boolean
   /** Where to look up transactions and accounts. */
-  blockExplorers?: { default: { name: string; url: string } }
+  blockExplorers?: {
+    default: {
+      /** Display name of the explorer. */
+      name: string
+      /** Base URL, to which `/tx/…` and `/address/…` are appended. A query stays at the end, as for Solana clusters. */
+      url: string
+    }
+  }
   /** Contracts that reads use, on eip155. */
   contracts?: {
-    multicall3?: { address: `0x${string}` }
-    ensUniversalResolver?: { address: `0x${string}` }
+    /** Batches reads into one call. Without it, each read is a call of its own. */
+    multicall3?: {
+      /** Address of the contract. */
+      address: `0x${string}`
+    }
+    /** Resolves ENS names. Without it on any network, names are not resolved without a server. */
+    ensUniversalResolver?: {
+      /** Address of the contract. */
+      address: `0x${string}`
+    }
   }
   /** Tokens whose balances are read from the chain itself if there is no server. */
   tokens?: readonly NetworkToken[]
   /** Logo of the network. */
-  assets?: { imageId?: string; imageUrl?: string }
+  assets?: {
+    /** Accepted for AppKit's networks, and not used. */
+    imageId?: string
+    /** A `data:` URL, a path of the page's origin, or a URL of an origin that the modal may load images from. */
+    imageUrl?: string
+  }
   /** Whether its tokens have no value. */
   testnet?: boolean
   /** Required on polkadot. */

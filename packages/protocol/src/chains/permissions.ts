@@ -30,7 +30,9 @@ export const noLimit = 2n ** 256n - 1n
 
 /** The calls permitted on one contract. */
 export type PermittedTarget = {
+  /** Address of the contract. */
   target: `0x${string}`
+  /** Function selectors: 4 bytes of hex each. */
   selectors: readonly `0x${string}`[]
   /** Limit of the amounts that these calls may move or approve together, in base units; `noLimit` if not counted. */
   amountLimit: bigint
@@ -38,14 +40,18 @@ export type PermittedTarget = {
 
 /** A permission for a key to act for an account, as stored on chain. Times are in seconds since 1970. */
 export type GrantedPermission = {
+  /** Address of the app's key. */
   signer: `0x${string}`
+  /** From when the key may act; 0 for immediately. */
   validAfter: number
+  /** From when it may no longer act. */
   validUntil: number
   /** Limit of the value of all calls together, in wei. If above 0, it may be sent to any address. */
   valueLimit: bigint
   /** Limit of the fees that the account pays for all operations together, in wei. */
   feeLimit: bigint
   targets: readonly PermittedTarget[]
+  /** 32 bytes that make otherwise equal permissions differ. */
   salt: `0x${string}`
 }
 

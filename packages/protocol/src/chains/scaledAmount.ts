@@ -5,7 +5,12 @@ export type Scale = {
 }
 
 /** A raw amount, as stored in token accounts, and its displayed amount. */
-export type RawAmount = { raw: bigint; shown: bigint }
+export type RawAmount = {
+  /** In base units, as transferred. */
+  raw: bigint
+  /** In base units, as displayed. */
+  shown: bigint
+}
 
 /** Offset of a mint's extensions: a mint is padded to the size of a token account, followed by its kind. */
 const kindAt = 165
@@ -55,6 +60,7 @@ export function readScale(mint: Uint8Array, nowS: number): Scale | undefined {
 /**
  * Returns the smallest raw amount that displays as wanted. If no amount does, returns the largest that displays as
  * less: never more than the user entered.
+ * @param wanted Displayed amount, in base units.
  */
 export function toRaw({ toShown }: Scale, wanted: bigint): RawAmount {
   let [low, high] = [0n, rawMax]

@@ -7,7 +7,12 @@ export type Failure = {
   /** Always `FAILED`. */
   status: 'FAILED'
   /** Why the request failed, the most important reason first. */
-  reasons: { field: string; description: string }[]
+  reasons: {
+    /** Path of the parameter or body field that is wrong, with dots: `eip155.slippage`. */
+    field: string
+    /** For developers, in English. May quote the request. */
+    description: string
+  }[]
   /** Kind of failure, for programs. */
   code: FailureCode | WalletFailureCode
 }

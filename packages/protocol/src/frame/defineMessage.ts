@@ -8,7 +8,9 @@ export type FrameMessage<
 > = {
   /** The message's type on the wire. Responses are `<type>-success` and `<type>-error`. */
   type: type
+  /** Shape of the request's payload. */
   request: request
+  /** Shape of a successful response's payload. */
   response: response
   /** Timeout: a request of 9.17, or unlimited while the user decides. */
   waits: 'request' | 'visitor'
@@ -25,7 +27,10 @@ export function defineMessage<const type extends string, request extends Shape, 
   return message
 }
 
-/** Whether a message with this payload has the timeout of a request (9.17), independent of the user. */
+/**
+ * Whether a message with this payload has the timeout of a request (9.17), independent of the user.
+ * @param payload Payload of the request.
+ */
 export const isTimed = ({ waits, unlessGiven }: FrameMessage, payload: unknown): boolean =>
   waits === 'request' ||
   (unlessGiven !== undefined && (payload as Record<string, unknown>)[unlessGiven] !== undefined)

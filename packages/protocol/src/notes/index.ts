@@ -11,7 +11,16 @@ const noteText = z
   .check(z.trim(), z.minLength(1), z.maxLength(noteCharactersMax), z.regex(/^[^\0]*$/))
 
 /** A note by a member of the mob. */
-export const note = z.object({ id: z.string(), author: caip10, text: z.string(), writtenAt: rfc3339 })
+export const note = z.object({
+  /** UUID. */
+  id: z.string(),
+  /** Account that wrote it, by CAIP-10 id. */
+  author: caip10,
+  /** Plain text. */
+  text: z.string(),
+  /** RFC 3339. */
+  writtenAt: rfc3339,
+})
 /** A note by a member of the mob. */
 export type Note = z.output<typeof note>
 

@@ -8,11 +8,13 @@ export const pageSettingsElementId = 'latchkey-settings'
 export type PageSettings = {
   /** Origin of the Provider API. */
   api: string
+  /** Project of the page (`APP_PROJECT`). */
   projectId: string
   /** WebSocket URL of the relay for remote wallets, if it is not the API's own. */
   relay?: string
   /** The project id at this relay, if it differs. */
   relayProjectId?: string
+  /** Networks of the served chains. RPC goes through the server. */
   networks: readonly [Network, ...Network[]]
   /** Whether users who have not signed in are disconnected. */
   signInRequired?: boolean
@@ -32,6 +34,7 @@ export type PageSettings = {
 
 /** Settings of the wallet frame's page, in an element with the same id. */
 export type FrameSettings = {
+  /** Project whose origins include `appOrigin`. */
   projectId: string
   /** The operator's name for the project. */
   projectName: string
@@ -51,13 +54,25 @@ export type FrameSettings = {
   /** Smart account settings, by CAIP-2 id of the chains that have them. */
   smartAccounts?: Readonly<Record<string, SmartAccountSettings>>
   /** Names and native currencies of the supported chains. */
-  networks: readonly { id: string; name: string; symbol: string; decimals: number; explorer?: string }[]
+  networks: readonly {
+    /** CAIP-2 id. */
+    id: string
+    /** Display name. */
+    name: string
+    /** Symbol of the native currency. */
+    symbol: string
+    /** Decimals of the native currency. */
+    decimals: number
+    /** Origin of the block explorer. Absent if the operator configured none. */
+    explorer?: string
+  }[]
 }
 
 /** Contracts and services for smart accounts on one chain (ERC-4337, EntryPoint 0.8). */
 export type SmartAccountSettings = {
   /** Deploys the accounts; an address is derived from it, the implementation and the owner. */
   factory: `0x${string}`
+  /** Code that the accounts' proxies run. */
   implementation: `0x${string}`
   /** Stores what accounts permit to keys of apps (ERC-7579, type 1). Without it, nothing can be permitted. */
   permissionValidator?: `0x${string}`
@@ -71,9 +86,14 @@ export type SmartAccountSettings = {
 
 /** A wallet listed for a page. */
 export type PageWallet = {
+  /** Id of the wallet, like those of the catalogue. */
   id: string
+  /** Display name. */
   name: string
+  /** The wallet's website. */
   homepage?: string
-  /** The link that opens it with a pairing; `{uri:encoded}` is replaced by the pairing's URI. */
-  link: { universal: string }
+  link: {
+    /** Opens the wallet with a pairing; `{uri:encoded}` is replaced by the pairing URI. */
+    universal: string
+  }
 }

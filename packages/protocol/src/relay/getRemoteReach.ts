@@ -1,5 +1,6 @@
 /** Which wallets a relay setting can reach. */
 export type RemoteReach = {
+  /** `none`: no relay. `own`: wallets that are built with its address. `public`: WalletConnect's own relay. */
   type: 'none' | 'own' | 'public'
   /** For developers, in English. */
   text: string

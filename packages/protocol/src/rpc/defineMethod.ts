@@ -5,7 +5,9 @@ export type RpcMethod<
   params extends z.ZodMiniType = z.ZodMiniType,
   result extends z.ZodMiniType = z.ZodMiniType,
 > = {
+  /** Schema of `params`. */
   params: params
+  /** Schema of `result`. */
   result: result
   /** Whether the user has to approve (spec 6.2, 6.3). */
   approval: 'none' | 'user'

@@ -5,17 +5,23 @@ import { rfc3339 } from './time.ts'
 
 /** An approval of an account's tokens for a contract or another account. */
 export const approval = z.object({
+  /** Network, by CAIP-2 id. */
   chainId: caip2,
   token: z.object({
+    /** CAIP-10 id of the contract. */
     address: caip10,
+    /** Null if the contract reports none. */
     name: z.nullable(z.string()),
+    /** Null if the contract reports none. */
     symbol: z.nullable(z.string()),
     /** Decimals of an ERC-20, if it reports them. */
     decimals: z.nullable(z.number()),
+    /** URL of the logo. Empty if unknown. */
     iconUrl: z.string(),
   }),
   /** An amount of an ERC-20, one NFT, or every NFT of a collection. */
   scope: z.enum(['amount', 'nft', 'collection']),
+  /** Contract or account that may transfer the tokens, by CAIP-10 id. */
   spender: caip10,
   /** Current allowance of an ERC-20, in base units; null for NFTs. */
   amount: z.nullable(baseUnits),

@@ -16,8 +16,12 @@ export const balance = z.object({
   value: z.optional(displayNumber),
   /** Price of one whole token in the requested currency. 0 if unknown. */
   price: displayNumber,
-  /** Decimals of the token, and the balance in whole tokens. */
-  quantity: z.object({ decimals: z.string().check(z.regex(/^\d{1,3}$/)), numeric: decimalAmount }),
+  quantity: z.object({
+    /** Decimals of the token, as a string of digits. */
+    decimals: z.string().check(z.regex(/^\d{1,3}$/)),
+    /** The balance in whole tokens, as a decimal string. */
+    numeric: decimalAmount,
+  }),
   /** URL of the logo. Empty if unknown. */
   iconUrl: z.string(),
 })

@@ -4,9 +4,13 @@ const id = z.union([z.number(), z.string(), z.null()])
 
 /** A JSON-RPC 2.0 call; a notification if it has no `id`. */
 export const jsonRpcRequest = z.object({
+  /** Version of JSON-RPC. */
   jsonrpc: z.literal('2.0'),
+  /** The response has the same id. Absent for a notification, which has no response. */
   id: z.optional(id),
+  /** Name of the method: `eth_call`. */
   method: z.string(),
+  /** By position or by name. Absent if the method takes none. */
   params: z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
 })
 /** A JSON-RPC 2.0 call; a notification if it has no `id`. */

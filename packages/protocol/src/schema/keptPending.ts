@@ -42,13 +42,19 @@ export const keptPending = z.object({
   /** The transfer and its receiver; absent for transactions that the kit did not create. */
   sent: z.optional(
     z.object({
+      /** Kind of asset. `fungible` is an ERC-20, or any token on solana. */
       is: z.enum(['native', 'fungible', 'erc721', 'erc1155']),
       /** In base units. */
       amount: baseUnits,
+      /** Decimals of the token; 0 for an NFT. */
       decimals: z.int().check(z.minimum(0), z.maximum(77)),
+      /** Symbol of the token, or of the NFT's collection. Empty if unknown. */
       symbol: z.string(),
+      /** Name of the token or NFT. */
       name: z.string(),
+      /** URL of the logo. Empty if unknown. */
       iconUrl: z.string(),
+      /** Plain address of the receiver. */
       to: accountAddress,
       /** The name that the user entered. */
       toName: z.nullable(z.string()),
@@ -58,7 +64,14 @@ export const keptPending = z.object({
   call: z.optional(keptCall),
   /** Transactions sent to replace it, oldest first. */
   replacements: z.array(
-    z.object({ hash: transactionHash, as: z.enum(['speedUp', 'cancel']), fees: keptFees }),
+    z.object({
+      /** Hash of the replacement. */
+      hash: transactionHash,
+      /** `speedUp` repeats the call. `cancel` is an empty transfer to the sender. */
+      as: z.enum(['speedUp', 'cancel']),
+      /** Price per unit of gas, in wei. */
+      fees: keptFees,
+    }),
   ),
   /** The last block that was searched for a replacement. */
   searched: z.optional(baseUnits),
@@ -68,6 +81,7 @@ export const keptPending = z.object({
 
 /** State stored under `<prefix>.pending`. */
 export const keptPendings = z.object({
+  /** Format of what is stored. */
   version: z.literal(1),
   transactions: z.array(keptPending),
   /** Connector ids of wallets that assigned a replacement a nonce of its own. */

@@ -3,6 +3,7 @@ import { accountAddress } from './address.ts'
 
 /** A receiver that an account has sent to. */
 const keptReceiver = z.object({
+  /** Plain address. */
   address: accountAddress,
   /** The name entered at that time; it may resolve to another address by now. */
   name: z.nullable(z.string()),

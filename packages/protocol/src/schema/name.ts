@@ -35,9 +35,13 @@ export const nameText = z.object({
   ),
   /** Seconds since 1970. */
   timestamp: z.number().check(z.multipleOf(1)),
+  /** Origin of the page. If present, it must be the one that sends the request. */
   origin: z.optional(z.string()),
+  /** Issued by the server, and valid once. Absent if the server issues none: it then accepts each text only once. */
   nonce: z.optional(z.string()),
+  /** ENSIP-11 coin type. Only for a change of an address. */
   coin_type: z.optional(z.number()),
+  /** New address of the name. Only for a change of an address. */
   address: z.optional(z.string()),
 })
 /** The text to sign about a name (7.17). */
@@ -59,6 +63,11 @@ export const signedText = z.object({
 export type SignedText = z.output<typeof signedText>
 
 /** A suggested name (spec 3.16). */
-export const nameSuggestion = z.object({ name: z.string(), registered: z.boolean() })
+export const nameSuggestion = z.object({
+  /** Full name, including its zone. */
+  name: z.string(),
+  /** Whether it is taken. Only the requested name can be. */
+  registered: z.boolean(),
+})
 /** A suggested name (spec 3.16). */
 export type NameSuggestion = z.output<typeof nameSuggestion>

@@ -19,11 +19,25 @@ export const nft = z.object({
   /** Text of its creator. Do not render it as HTML. */
   description: z.nullable(z.string()),
   /** Name and symbol of the collection. */
-  collection: z.object({ name: z.nullable(z.string()), symbol: z.nullable(z.string()) }),
+  collection: z.object({
+    /** Null if the contract reports none. */
+    name: z.nullable(z.string()),
+    /** Null if the contract reports none. */
+    symbol: z.nullable(z.string()),
+  }),
   /** An `https:`, `ipfs:` or `data:image/*` URL. */
-  image: z.nullable(z.object({ url: z.string(), content_type: z.nullable(z.string()) })),
-  /** `is_spam`: hide it by default. */
-  flags: z.object({ is_spam: z.boolean() }),
+  image: z.nullable(
+    z.object({
+      /** On a Latchkey server always a `data:` URL, because it contacts no image hosts. */
+      url: z.string(),
+      /** Media type: `image/png`. Null if unknown. */
+      content_type: z.nullable(z.string()),
+    }),
+  ),
+  flags: z.object({
+    /** Hide it by default. */
+    is_spam: z.boolean(),
+  }),
 })
 /** An NFT owned by an account. */
 export type Nft = z.output<typeof nft>

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { errorMap, invalidInput } from './errorMap.ts'
 
 /** The reason why a field of an input is invalid; `description` says what is wrong with it (spec 8.14). */
-export type Reason = { field: string; description: string }
+export type Reason = {
+  /** Path of the value, with dots. Empty for the whole value. */
+  field: string
+  /** For developers, in English. */
+  description: string
+}
 
 /** The outcome of parsing: the value, or the reasons why it is invalid. */
 export type Parsed<value> =

@@ -22,11 +22,17 @@ export type Token = z.output<typeof token>
 
 /** A token with its price (Provider API 7.8). */
 export const fungible = z.object({
+  /** CAIP-10 id of the token. */
   address: caip10,
+  /** Name of the token. */
   name: z.string(),
+  /** Symbol of the token. */
   symbol: z.string(),
+  /** URL of the logo. Empty if unknown. */
   iconUrl: z.string(),
+  /** Price of one whole token in the requested currency, for display. */
   price: displayNumber,
+  /** Decimals of the token. */
   decimals: z.number(),
 })
 /** A token with its price (Provider API 7.8). */

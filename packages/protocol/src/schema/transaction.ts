@@ -9,14 +9,33 @@ export const transaction = z.object({
   id: z.string(),
   /** When, where and by whom it was sent, and its status. */
   metadata: z.object({
+    /**
+     * `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deploy`, `execute` or `buy`, from the point of view of the
+     * account.
+     */
     operationType: z.string(),
+    /** Transaction hash; on solana its first signature. Empty for a purchase without a payout yet. */
     hash: z.string(),
+    /** RFC 3339. While pending, the time of the response, or of a purchase's last change. */
     minedAt: rfc3339,
+    /** Plain address of the sender. Empty if unknown. */
     sentFrom: z.string(),
+    /** Plain address of the receiver or the called contract. Empty for a deployment, or if unknown. */
     sentTo: z.string(),
+    /** `failed`: it reverted, or the purchase was not paid. */
     status: z.enum(['confirmed', 'failed', 'pending']),
+    /** Nonce on eip155; 0 in other namespaces and for purchases. */
     nonce: z.number(),
-    application: z.nullable(z.object({ name: z.nullable(z.string()), iconUrl: z.nullable(z.string()) })),
+    /** The seller of a purchase. Otherwise null on a Latchkey server. */
+    application: z.nullable(
+      z.object({
+        /** Display name. */
+        name: z.nullable(z.string()),
+        /** Null on a Latchkey server. */
+        iconUrl: z.nullable(z.string()),
+      }),
+    ),
+    /** Network, by CAIP-2 id. */
     chain: caip2,
   }),
   /** What moved, from the point of view of the account. */

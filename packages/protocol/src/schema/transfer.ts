@@ -6,28 +6,51 @@ export const transfer = z.object({
   /** The token; null for an NFT. */
   fungible_info: z.nullable(
     z.object({
+      /** Name of the token. */
       name: z.string(),
+      /** Symbol of the token. */
       symbol: z.string(),
-      icon: z.nullable(z.object({ url: z.string() })),
+      /** The logo. Null if unknown. */
+      icon: z.nullable(
+        z.object({
+          /** Any URL that the token's list names. */
+          url: z.string(),
+        }),
+      ),
     }),
   ),
   /** The NFT; null for a token. */
   nft_info: z.nullable(
     z.object({
+      /** Name of the NFT, or else of its collection with the token id: `Mobsters #7`. */
       name: z.string(),
       content: z.nullable(
         z.object({
-          preview: z.nullable(z.object({ url: z.string(), content_type: z.nullable(z.string()) })),
+          /** The image. Null if unknown. */
+          preview: z.nullable(
+            z.object({
+              /** On a Latchkey server always a `data:` URL. */
+              url: z.string(),
+              /** Media type: `image/png`. Null if unknown. */
+              content_type: z.nullable(z.string()),
+            }),
+          ),
+          /** Always null on a Latchkey server. */
           detail: z.nullable(z.unknown()),
         }),
       ),
-      flags: z.object({ is_spam: z.boolean() }),
+      flags: z.object({
+        /** Hide the transfer by default. */
+        is_spam: z.boolean(),
+      }),
     }),
   ),
   /** From the point of view of the account. */
   direction: z.enum(['in', 'out', 'self']),
-  /** Amount in whole tokens. */
-  quantity: z.object({ numeric: decimalAmount }),
+  quantity: z.object({
+    /** Whole tokens as a decimal string, without a sign. */
+    numeric: decimalAmount,
+  }),
   /** Value, for display; null if unknown. */
   value: z.nullable(displayNumber),
   /** Price of one whole token, for display; null if unknown. */

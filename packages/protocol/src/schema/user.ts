@@ -17,7 +17,16 @@ export const user = z.object({
   /** A number on eip155, otherwise a CAIP-2 id. */
   chainId: z.union([z.number(), z.string()]),
   /** Both accounts of the key. */
-  accounts: z.optional(z.array(z.object({ address: accountAddress, type: z.enum(accountTypes) }))),
+  accounts: z.optional(
+    z.array(
+      z.object({
+        /** Plain address. */
+        address: accountAddress,
+        /** The key's own account, or its smart account. */
+        type: z.enum(accountTypes),
+      }),
+    ),
+  ),
   /** Name at the login provider. */
   userName: z.optional(z.nullable(z.string())),
   /** The provider that the user logs in with, if not email. */

@@ -13,11 +13,17 @@ export const walletAsset = z.object({
   type: z.enum(['ERC20', 'NATIVE']),
   /** Name, symbol, decimals, price and value, for display. */
   metadata: z.object({
+    /** Name of the token. */
     name: z.string(),
+    /** Symbol of the token. */
     symbol: z.string(),
+    /** Decimals of the token. */
     decimals: z.number(),
+    /** Price of one whole token. 0 if unknown. */
     price: displayNumber,
+    /** URL of the logo. Empty if unknown. */
     iconUrl: z.string(),
+    /** Value of the balance. Absent if unknown. */
     value: z.optional(displayNumber),
   }),
 })

@@ -5,7 +5,10 @@ export type Caip2 = `${string}:${string}`
 /** A CAIP-10 id of an account or a contract on a chain: `eip155:1:0x…`. */
 export type Caip10 = `${string}:${string}:${string}`
 
-/** Joins a chain id and an address into a CAIP-10 id. */
+/**
+ * Joins a chain id and an address into a CAIP-10 id.
+ * @param address Plain address. Characters outside of CAIP-10 must be URI-encoded.
+ */
 export function toCaip10(chainId: Caip2, address: string): Caip10 {
   return `${chainId}:${address}`
 }

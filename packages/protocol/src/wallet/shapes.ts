@@ -24,9 +24,13 @@ const coordinate = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /** A P-256 public key that a recovery share is encrypted to (RFC 7517). */
 export const shareKey = z.object({
+  /** Key type (RFC 7518). */
   kty: z.literal('EC'),
+  /** Curve (RFC 7518). */
   crv: z.literal('P-256'),
+  /** 32 bytes, base64url. */
   x: coordinate,
+  /** 32 bytes, base64url. */
   y: coordinate,
 })
 /** A public key that a recovery share is encrypted to. */
@@ -37,6 +41,7 @@ export type ShareKey = z.output<typeof shareKey>
  * server for the requesting frame and valid for a few minutes.
  */
 export const serverShareKey = z.extend(shareKey, {
+  /** The private key, sealed by the server. */
   kid: z.string().check(z.regex(/^[A-Za-z0-9_.-]+$/), z.maxLength(2_048)),
 })
 /** A share key of the server, with its `kid`. */
@@ -54,9 +59,13 @@ export const encryptedShare = z
  */
 export const recovery = z
   .object({
+    /** What opens the share: the login alone, a passkey, or a recovery code. */
     kind: z.enum(recoveryKinds),
+    /** Compact JWE (RFC 7516). */
     share: encryptedShare,
+    /** base64url. Required unless `kind` is `automatic`. */
     salt: z.optional(base64url),
+    /** Id of the passkey, base64url. Required if `kind` is `passkey`. */
     credentialId: z.optional(base64url),
   })
   .check(
@@ -70,10 +79,16 @@ export const recovery = z
 export type Recovery = z.output<typeof recovery>
 
 /** A seed's accounts: `m/44'/60'/0'/0/0` and `m/44'/501'/0'/0'`. */
-export const walletAccounts = z.object({ eip155: evmAddress, solana: z.string().check(z.maxLength(64)) })
+export const walletAccounts = z.object({
+  /** The key's own address, not its smart account's. */
+  eip155: evmAddress,
+  /** base58. */
+  solana: z.string().check(z.maxLength(64)),
+})
 
 /** A nonce from the server, and each account's signature with it: `toAccountStatement`. */
 export const accountProof = z.object({
+  /** From `getWalletNonce`. */
   nonce: opaque,
   /** Signature of the statement's plain Keccak-256, which no wallet signs for an app: r, s and v. */
   eip155: z.pipe(z.string().check(z.regex(/^0x[0-9a-f]{130}$/)), z.custom<`0x${string}`>()),
@@ -85,14 +100,29 @@ export type AccountProof = z.output<typeof accountProof>
 
 /** The user logged in at the wallet's server. */
 export const walletUser = z.object({
+  /** Id at the wallet's server. */
   id: opaque,
+  /** Null unless the user logs in with an email address. */
   email: z.nullable(email),
   /** Present if the user logs in with a social provider or Farcaster, with their name there. */
-  social: z.optional(z.object({ provider: z.enum(loginProviders), name: z.nullable(z.string()) })),
+  social: z.optional(
+    z.object({
+      /** `farcaster`, or a key of the server's setting `SOCIAL`. */
+      provider: z.enum(loginProviders),
+      /** Null if the provider returns none. */
+      name: z.nullable(z.string()),
+    }),
+  ),
   /** Present if the user logs in with a passkey, with its name. */
-  passkey: z.optional(z.object({ name: z.nullable(z.string()) })),
+  passkey: z.optional(
+    z.object({
+      /** Null if the user gave it none. */
+      name: z.nullable(z.string()),
+    }),
+  ),
   /** Null until the frame has created a seed. */
   accounts: z.nullable(walletAccounts),
+  /** How the wallet is recovered. Null while there is no wallet. */
   recovery: z.nullable(z.enum(recoveryKinds)),
   /** Salt of the recovery share, if it has one. It identifies the current share after a lost response. */
   recoverySalt: z.optional(base64url),
@@ -104,7 +134,9 @@ export type WalletUser = z.output<typeof walletUser>
 
 /** A session, valid only together with proofs of its key (RFC 9449). */
 export const walletSession = z.object({
+  /** Authorizes the wallet's routes until `expiresAt`, with a proof of the key. */
   accessToken: opaque,
+  /** Exchanged for a new session, with a proof of the key. Valid once. */
   refreshToken: opaque,
   /** Expiry of the access token. */
   expiresAt: rfc3339,
@@ -117,16 +149,21 @@ export type WalletSession = z.output<typeof walletSession>
 
 /** A device that the user has logged in with. */
 export const walletSessionEntry = z.object({
+  /** Id to revoke the device by. */
   id: opaque,
+  /** Whether it is the requesting device. */
   isCurrent: z.boolean(),
+  /** Whether the server has a share for it: it signs without a recovery. */
   hasDeviceShare: z.boolean(),
   /** Browser and system, as they identify themselves: `Chrome, Android`. */
   device: z.string(),
   /** The app's origin at which the device was first seen; null if unknown. */
   appOrigin: z.nullable(z.string()),
+  /** When the device first logged in (RFC 3339). */
   firstSeenAt: rfc3339,
-  /** When its session was created and last used; null if it is signed out. */
+  /** When its session was created (RFC 3339); null if it is signed out. */
   createdAt: z.nullable(rfc3339),
+  /** When its session was last used (RFC 3339); null if it is signed out. */
   usedAt: z.nullable(rfc3339),
 })
 

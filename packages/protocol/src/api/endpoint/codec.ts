@@ -5,8 +5,11 @@ import type { Endpoint, Method } from './defineEndpoint.ts'
 
 /** Request of a route. */
 export type RequestFor<endpoint extends Endpoint> = {
+  /** Values of the path's `:name` parameters. */
   params: z.output<endpoint['params']>
+  /** Without the project id and the SDK's version, which `Caller` adds. */
   query: z.output<endpoint['query']>
+  /** `undefined` if the route has no body. */
   body: z.output<endpoint['body']>
 }
 
@@ -15,6 +18,7 @@ export type ResponseFor<endpoint extends Endpoint> = z.output<endpoint['response
 
 /** Identifies the caller; added to every request (spec 7.2). */
 export type Caller = {
+  /** Id of a project of the server. Undefined for routes that need none. */
   projectId: string | undefined
   /** `st`: the SDK's type. */
   sdkType: string
@@ -22,17 +26,29 @@ export type Caller = {
   sdkVersion: string
 }
 
-/** A request as sent over HTTP. `path` is escaped and includes the query. */
-export type EncodedRequest = { method: Method; path: string; body: string | undefined }
+/** A request as sent over HTTP. */
+export type EncodedRequest = {
+  method: Method
+  /** Escaped, including the query. Relative to the server's origin. */
+  path: string
+  /** JSON. Undefined if the route has no body. */
+  body: string | undefined
+}
 
-/** A request as a router provides it: parameters unescaped, body parsed from JSON. */
+/** A request as a router provides it. */
 export type RawRequest = {
+  /** Values of the path's `:name` parameters, unescaped. */
   params: Readonly<Record<string, string>>
+  /** Unescaped, one value for each name. */
   query: Readonly<Record<string, string>>
+  /** Parsed from JSON. Ignored for GET. */
   body: unknown
 }
 
-/** Encodes a request for HTTP (client side). */
+/**
+ * Encodes a request for HTTP (client side).
+ * @param endpoint A row of `endpoints`.
+ */
 export function encodeRequest<endpoint extends Endpoint>(
   endpoint: endpoint,
   request: RequestFor<endpoint>,
@@ -56,7 +72,10 @@ export function encodeRequest<endpoint extends Endpoint>(
   }
 }
 
-/** Decodes a request (server side). If it is invalid, returns a failure with status 400 or 422. */
+/**
+ * Decodes a request (server side). If it is invalid, returns a failure with status 400 or 422.
+ * @param endpoint A row of `endpoints`.
+ */
 export function decodeRequest<endpoint extends Endpoint>(
   endpoint: endpoint,
   raw: RawRequest,

@@ -15,14 +15,18 @@ export type Endpoint<
   id: id
   /** Row of spec section 7, if there is one. */
   spec?: string
+  /** One sentence for the OpenAPI document and the reference. */
   summary: string
   method: Method
   /** May contain `:name` parameters. */
   path: string
+  /** Schema of the path's parameters. */
   params: params
+  /** Schema of the query, without the project id and the SDK's version. */
   query: query
   /** `z.undefined()` if the route has no body. */
   body: body
+  /** Schema of the body of a 200. */
   response: response
   /** Where the client puts the project id (spec 7.2); `none` if the route needs no project. Servers read both. */
   project: 'query' | 'body' | 'none'
