@@ -6,6 +6,7 @@ export class WalletConnectError extends Error {
 /** Thrown when the wallet or its user rejects a request (EIP-1193: 4001, WalletConnect: 5000 to 5099). */
 export class RejectedError extends WalletConnectError {
   override name = 'RejectedError'
+  /** 4001, or the wallet's own code. */
   readonly code: number
   constructor(message: string, code: number) {
     super(message || 'The wallet rejected the request.')
@@ -57,7 +58,9 @@ export class DisconnectedError extends WalletConnectError {
 /** Thrown when the wallet responds with another error; `code` and `data` are passed through. */
 export class WalletError extends WalletConnectError {
   override name = 'WalletError'
+  /** JSON-RPC, EIP-1193 or EIP-1474. */
   readonly code: number
+  /** As sent by the wallet. Undefined if it sent none. */
   readonly data: unknown
   constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
     super(message)
@@ -77,6 +80,7 @@ export class ClientEndedError extends WalletConnectError {
 /** Thrown when the relay responds with an error; `code` as in JSON-RPC and EIP-1474. */
 export class RelayRefusedError extends WalletConnectError {
   override name = 'RelayRefusedError'
+  /** JSON-RPC or EIP-1474. */
   readonly code: number
   constructor(message: string, code: number) {
     super(message)

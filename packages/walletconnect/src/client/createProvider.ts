@@ -41,9 +41,11 @@ export function createProvider({
   read,
 }: {
   client: Client
+  /** Id of the session. */
   topic: string
   /** CAIP-2 id of the initial chain. */
   chainId: string
+  /** Responds to methods that the session does not grant, from a node of the chain (CAIP-2). Without it, they reject. */
   read?: (chainId: string, request: { method: string; params?: unknown }) => Promise<unknown>
 }): Provider {
   const namespace = firstChainId.split(':')[0] ?? ''

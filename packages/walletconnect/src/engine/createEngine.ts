@@ -21,11 +21,15 @@ import type { Proposal } from './writeProposal.ts'
 
 /** Options of `createEngine`. */
 export type EngineOptions = {
+  /** WebSocket URL of the relay. */
   relayUrl: string
+  /** Id at that relay, sent in the URL of the socket. */
   projectId: string
   metadata: Metadata
   storage: ClientStorage
+  /** Opens the socket, for runtimes without a global `WebSocket`. */
   createSocket?: (url: string) => WebSocket
+  /** Returns the Unix time in ms. Defaults to `Date.now`. */
   now?: () => number
 }
 

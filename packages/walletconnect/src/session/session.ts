@@ -12,7 +12,12 @@ export type Metadata = {
   /** URLs of icons. */
   icons: readonly string[]
   /** Links that open the app or wallet: its own scheme, or a web address. */
-  redirect?: { native?: string; universal?: string }
+  redirect?: {
+    /** In a scheme of its own: `wallet://`. */
+    native?: string
+    /** A web address that the system opens in the app. */
+    universal?: string
+  }
 }
 
 /** A request for one namespace; `chains` are CAIP-2 ids. */
@@ -49,7 +54,11 @@ export type Session = {
   /** Topic of the pairing that it began with. */
   pairingTopic: string
   /** The wallet's key and metadata. */
-  peer: { publicKey: string; metadata: Metadata }
+  peer: {
+    /** X25519, 32 bytes as hex. */
+    publicKey: string
+    metadata: Metadata
+  }
   /** What the wallet allows, by namespace. */
   namespaces: Grants
   /** Expiry, in seconds since 1970. */
