@@ -6,7 +6,9 @@ const statuses = { ...failureStatuses, ...walletFailureStatuses }
 /** A request that cannot be fulfilled. The API's outermost layer encodes it in the common failure shape. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure'
+  /** A key of `failureStatuses` or `walletFailureStatuses`. */
   readonly code: Failure['code']
+  /** The most important one first. */
   readonly reasons: Failure['reasons']
   /** Seconds after which the same request may succeed. */
   readonly retryAfterS: number | undefined

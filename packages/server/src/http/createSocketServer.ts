@@ -5,7 +5,16 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { RequestFailure } from '../base/RequestFailure.ts'
 
 /** An HTTP request for an upgrade, and its state so far. */
-export type Upgrading = { request: IncomingMessage; socket: Duplex; head: Buffer; requestId: string }
+export type Upgrading = {
+  /** As `upgrade` of Node's HTTP server passes it. */
+  request: IncomingMessage
+  /** The connection, before the handshake is answered. */
+  socket: Duplex
+  /** First bytes after the request's headers. May be empty. */
+  head: Buffer
+  /** Answered as `x-request-id`, and written to the log. */
+  requestId: string
+}
 
 /** Accepts sockets, and terminates unresponsive ones. */
 export type SocketServer = {

@@ -79,9 +79,13 @@ const listedToken = z.object({
 export type ListedToken = z.infer<typeof listedToken>
 
 const amm = z.object({
+  /** Finds the pool of two tokens. */
   factory: address,
+  /** Executes swaps, and receives approvals for them. */
   router: address,
+  /** The ERC-20 of the wrapped native token. */
   wrapped: address,
+  /** An ERC-20 pegged to one US dollar, in which prices are quoted. */
   usdToken: address,
   /** Swap fee of a pool, in hundredths of a percent; 30 when absent, as in Uniswap V2. */
   feeBps: z.exactOptional(z.int().check(z.gte(0), z.lt(10_000))),
@@ -117,6 +121,7 @@ const addition = z.object({
       z.transform((given) => given as Partial<ServedNetwork>),
     ),
   ),
+  /** The token catalogue: balances and prices are returned for these tokens and the native one. */
   tokens: z.exactOptional(whole<readonly ListedToken[]>(z.array(listedToken), tokensForm)),
   /**
    * Price of one whole token in US dollars, as decimal text, by address. The native token has the address used in the
@@ -145,6 +150,7 @@ const addition = z.object({
   index: z.exactOptional(
     z.object(
       {
+        /** Height of the first block to index. Earlier transfers are not listed. */
         fromBlock: z.pipe(
           z.coerce.string().check(z.regex(/^\d+$/, 'must be a number.')),
           z.transform((block): bigint => BigInt(block)),
@@ -215,7 +221,10 @@ export const additions = z.array(
 type Addition = z.infer<typeof addition>
 
 /** A network of any CAIP-2 namespace, including those unknown to the kit. */
-export type ServedNetwork = Omit<Network, 'chainNamespace'> & { chainNamespace: string }
+export type ServedNetwork = Omit<Network, 'chainNamespace'> & {
+  /** CAIP-2 namespace, supported by the kit or not. */
+  chainNamespace: string
+}
 
 /** A chain that this server serves. */
 export type ServedChain = Omit<z.infer<typeof addition>, 'network'> & {

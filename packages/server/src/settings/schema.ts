@@ -150,7 +150,14 @@ export const direct = z.object({
   databaseKeys: inStorage(
     'DATABASE_KEYS',
     z.exactOptional(
-      whole<readonly { id: string; key: string }[]>(
+      whole<
+        readonly {
+          /** Unique name of the key, stored with each row that it binds. */
+          id: string
+          /** 32 bytes, in hex. */
+          key: string
+        }[]
+      >(
         keys.check(z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length)),
         'must be JSON, or the path of a JSON file: [{"id":"1","key":"…"}], with each key from `openssl rand -hex 32`.',
       ),

@@ -51,36 +51,80 @@ export type ServerSettings = Partial<
   dataDump?: Blob
   /** Where to listen. Without `app`, one listener serves API and app. */
   listen: {
-    api: { host: string; port: number }
-    app?: { host: string; port: number }
-    /** Address of /metrics. */
-    metrics?: { host: string; port: number }
+    api: {
+      /** Address to bind: `127.0.0.1`, or `0.0.0.0` in a container. */
+      host: string
+      /** 0 lets the system choose one; `Server.origins` has it. */
+      port: number
+    }
+    /** A listener of the app's own. */
+    app?: {
+      /** Address to bind. */
+      host: string
+      /** 0 lets the system choose one. */
+      port: number
+    }
+    /** Private listener of /metrics and the telemetry page, which are not served when absent. */
+    metrics?: {
+      /** Address to bind. Do not expose it to the public. */
+      host: string
+      /** 0 lets the system choose one. */
+      port: number
+    }
   }
   /**
    * Public origins, behind proxies. Default to the listening addresses. One listener routes by Host if `listen.app` is
    * absent.
    */
-  origins?: { api: string; app?: string; wallet?: string }
+  origins?: {
+    /** Scheme, host and port, without a trailing slash: `https://api.example.com`. */
+    api: string
+    /** Required to serve the app on the API's listener. */
+    app?: string
+    /** Origin of the embedded wallet. Its host must differ from those of API and app. */
+    wallet?: string
+  }
   /** Folder of the built app, served at the app's origin with `pageSettings` written into its page. */
   appDir?: string
   /** Settings of the served app. */
   pageSettings?: Omit<PageSettings, 'api'>
   /** Further origins of the app's own listener, routed by Host, each with its own settings in the page. */
-  pages?: readonly { origin: string; settings: PageSettings }[]
+  pages?: readonly {
+    /** Scheme, host and port. */
+    origin: string
+    settings: PageSettings
+  }[]
   /** The 0x account for swaps of chains with `swaps: '0x'`. */
-  zeroEx?: { apiKey: string; origin: string }
+  zeroEx?: {
+    /** Sent as `0x-api-key`. Never in logs. */
+    apiKey: string
+    /** 0x's API: `https://api.0x.org`. */
+    origin: string
+  }
   /** Provider of purchases by card or bank; none when absent. */
   onramp?: SandboxSettings | z.infer<typeof coinbase>
   /** The embedded wallet: its frame, logins and shares; none when absent. */
   wallet?: WalletSettings
   /** Destination of log lines; stdout when absent. */
-  logTo?: { write(line: string): void }
+  logTo?: {
+    /** Receives each line of JSON, with its line break. */
+    write(line: string): void
+  }
 }
 
 /** A running server. */
 export type Server = {
   /** Origins that it listens on. */
-  origins: { api: string; app?: string; wallet?: string; metrics?: string }
+  origins: {
+    /** The configured origin, or else the listening address with its actual port. */
+    api: string
+    /** Absent if no app is served. */
+    app?: string
+    /** Absent if no wallet is served. */
+    wallet?: string
+    /** Absent without `listen.metrics`. */
+    metrics?: string
+  }
   /** Resolves when the index has every block of the chain up to `height`, and no reorged block before it. */
   indexed(chainId: Caip2, height: bigint): Promise<void>
   /** Dumps the whole store to a file that another server can start from (`dataDump`); PGlite only. */

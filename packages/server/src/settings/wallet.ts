@@ -44,7 +44,15 @@ const openIdConnect = z.extend(client, {
 
 const oauth2 = z
   .extend(client, {
-    endpoints: z.object({ authorization: httpsUrl, token: httpsUrl, userinfo: httpsUrl }),
+    /** For a provider without OpenID Connect. */
+    endpoints: z.object({
+      /** Page that the visitor logs in on. */
+      authorization: httpsUrl,
+      /** Where the server exchanges the code for an access token (RFC 6749). */
+      token: httpsUrl,
+      /** Where the server reads the user with that token. Its response is JSON. */
+      userinfo: httpsUrl,
+    }),
     /** Path of the stable id in the response of `userinfo`: `id`, or `data.id`. */
     subject: nonEmpty,
     /** Path of the visitor's email address, which is notified of logins on new devices and not stored. */
@@ -190,7 +198,12 @@ export const wallet = z.object({
 /** The operator's settings of the embedded wallet. */
 export type WalletSettings = Omit<z.infer<typeof wallet>, 'port' | 'social'> & {
   /** Its own listener. If absent, the API's listener routes the wallet's origin by Host. */
-  listen?: { host: string; port: number }
+  listen?: {
+    /** Address to bind. */
+    host: string
+    /** 0 lets the system choose one; `Server.origins` has it. */
+    port: number
+  }
   /** Social providers for logins, besides email; none when absent. */
   social?: SocialSettings
 }
