@@ -7,6 +7,13 @@ import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the name and picture of an address (default: the active account). No data if the address is undefined. */
-export function useIdentity(parameters: { address?: string | undefined; networkId?: Caip2 } = {}) {
+export function useIdentity(
+  parameters: {
+    /** Plain address. The query is disabled while it is `undefined`. */
+    address?: string | undefined
+    /** Network, by CAIP-2 id. Defaults to the active one. */
+    networkId?: Caip2
+  } = {},
+) {
   return useQuery(getIdentityQueryOptions(useKit(), { ...useActiveAddress(), ...parameters }))
 }

@@ -6,7 +6,12 @@ import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the server's names that resolve to an address (default: the active account). */
-export function useNames(parameters: { address?: string | undefined } = {}) {
+export function useNames(
+  parameters: {
+    /** Plain address. The query is disabled while it is `undefined`. */
+    address?: string | undefined
+  } = {},
+) {
   const { address } = { ...useActiveAddress(), ...parameters }
   return useQuery(getNamesQueryOptions(useKit(), { address }))
 }

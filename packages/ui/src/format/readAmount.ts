@@ -35,6 +35,7 @@ export type ReadAmountOptions = {
  * Reads typed or pasted text as an exact amount. Accepts the digits of every script, and the locale's own format first.
  * Other locales' formats are accepted if they are unambiguous: `1.234,5` in English. Nothing is dropped, rounded or
  * guessed.
+ * @param text As typed or pasted.
  */
 export function readAmount(text: string, options: ReadAmountOptions): AmountReading {
   const { decimals, locale, units, visitorLocale = locale } = options

@@ -14,7 +14,10 @@ export function useStyles(css: string): void {
   useInsertionEffect(() => adoptStyles(root ?? document, css), [root, css])
 }
 
-/** Adopts a stylesheet into a root, once. Needs no `style` element, so a strict CSP needs no nonce. */
+/**
+ * Adopts a stylesheet into a root, once. Needs no `style` element, so a strict CSP needs no nonce.
+ * @param css Text of the stylesheet.
+ */
 export function adoptStyles(root: StyleTarget, css: string): void {
   const sheets = adopted.get(root) ?? new Map<string, CSSStyleSheet>()
   adopted.set(root, sheets)

@@ -21,7 +21,10 @@ export function Button({
   children,
   onClick,
   ...rest
-}: Look & { loading?: boolean } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>) {
+}: Look & {
+  /** Shows a spinner and ignores clicks. */
+  loading?: boolean
+} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>) {
   useStyles(css)
   return (
     <button
@@ -55,7 +58,10 @@ export function ButtonLink({
   icon,
   children,
   ...rest
-}: Look & { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'>) {
+}: Look & {
+  /** URL that opens in a new tab. */
+  href: string
+} & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'>) {
   useStyles(css)
   return (
     <a

@@ -25,7 +25,12 @@ export type CloseReason = 'button' | 'escape' | 'overlay' | 'drag'
  * Whether a dialog is open. Subscribed to instead of rendered, so that the click that opens it doesn't wait for a
  * render.
  */
-export type OpenState = { get(): boolean; subscribe(listener: () => void): () => void }
+export type OpenState = {
+  /** Returns whether the dialog is open. */
+  get(): boolean
+  /** Calls the listener after every change. Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void
+}
 
 /** Props of `Dialog`. */
 export type DialogProps = Omit<PanelProps, 'titleId' | 'onClose'> & {
@@ -164,11 +169,14 @@ type PanelProps = {
   direction?: 'forward' | 'back' | undefined
   /** Shows the back arrow. */
   onBack?: (() => void) | undefined
+  /** Accessible name of the back arrow. Required with `onBack`. */
   backLabel?: string
   /** Replaces the back arrow on views without one: help, the network chip. */
   leading?: ReactNode
   onClose: () => void
+  /** Accessible name of the close button. */
   closeLabel: string
+  /** The view, which scrolls below the header. */
   children: ReactNode
 }
 

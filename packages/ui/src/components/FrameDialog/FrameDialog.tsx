@@ -14,7 +14,9 @@ export function FrameDialog({
   shaking = false,
   onRefuse,
 }: {
+  /** Receives the `dialog`, which the parent opens and closes. */
   dialogRef: RefObject<HTMLDialogElement | null>
+  /** Accessible name. */
   label: string
   /** Name of the frame's slot. */
   slot: string

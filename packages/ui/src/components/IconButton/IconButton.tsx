@@ -7,7 +7,12 @@ export function IconButton({
   label,
   children,
   ...rest
-}: { label: string; children: ReactNode } & Omit<
+}: {
+  /** Accessible name, and tooltip. */
+  label: string
+  /** The icon. */
+  children: ReactNode
+} & Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'className' | 'style' | 'aria-label' | 'title' | 'children'
 >) {

@@ -15,7 +15,12 @@ export function Tabs<id extends string>({
 }: {
   /** Accessible name. */
   label: string
-  tabs: readonly { id: id; label: ReactNode }[]
+  tabs: readonly {
+    /** Unique among the tabs. */
+    id: id
+    /** Text of the tab. */
+    label: ReactNode
+  }[]
   /** Id of the selected tab. */
   value: id
   /** Called with the id of the tab that was selected. */
