@@ -350,7 +350,7 @@ export function createFieldReader(model) {
         type: chosen.map(({ type }) => type).join(' | '),
         node: undefined,
         schema: undefined,
-        docs: '',
+        docs: 'Which of the following fields are present.',
       },
       ...lists.flatMap((list, at) =>
         list

@@ -88,7 +88,7 @@ export function createItemRenderer({ model, reader, catalogue, samples }) {
 
   /** Describes a field without a docstring by its type. */
   function describeType(item, { file, node, named, type }) {
-    if (type === 'AbortSignal') return 'Aborts the request.'
+    if (withoutUndefined(type) === 'AbortSignal') return 'Aborts the request.'
     const used = named ? itemFor(named, item.package) : reference(item, file, node)
     return used
       ? firstSentence(used.docs.text).replace(/^(Parameters|Options|Settings|Return type) of .*/, '')
@@ -142,7 +142,7 @@ export function createItemRenderer({ model, reader, catalogue, samples }) {
             [
               code(name + (field.isOptional ? '?' : '')),
               used ? typeCell(item, field) : '`object`',
-              field.docs,
+              field.docs || describeType(item, field) || optionalFields(read.fields),
             ],
           ]
         : []
@@ -247,15 +247,16 @@ export function createItemRenderer({ model, reader, catalogue, samples }) {
     return tags.filter(({ name }) => name === 'example').map(({ text }) => text)
   }
 
-  /** Returns the declaration of a function without its body. */
+  /** Returns the declaration of a function without its body, and without docstrings that are in the parameters' table. */
   function signature(item) {
     const called = functionOf(item.node)
     const end = called.returnType?.end ?? closing(item, called)
-    if (item.node.type === 'FunctionDeclaration')
-      return model.textOf(item.file, { start: item.node.start, end }).replace(/^async /, '')
-    const start = called.typeParameters?.start ?? called.start
-    const text = model.textOf(item.file, { start, end }).replace(/^async /, '')
-    return `function ${item.exported}${text}`
+    const isDeclared = item.node.type === 'FunctionDeclaration'
+    const start = isDeclared ? item.node.start : (called.typeParameters?.start ?? called.start)
+    const middle = called.params.at(-1)?.end ?? start
+    const parameters = model.textOf(item.file, { start, end: middle }).replace(/\n *\/\*\*[\s\S]*?\*\//g, '')
+    const text = `${parameters}${model.textOf(item.file, { start: middle, end })}`.replace(/^async /, '')
+    return isDeclared ? text : `function ${item.exported}${text}`
   }
 
   /** Returns where the parentheses of a function's parameters end. */
@@ -347,6 +348,10 @@ export function createItemRenderer({ model, reader, catalogue, samples }) {
 
   return { prose, rowsOf, renderItem, renderRows }
 }
+
+/** Describes an optional parameter without a docstring by its fields. */
+const optionalFields = (fields) =>
+  fields.every(({ isOptional }) => isOptional) ? 'Every field is optional.' : ''
 
 /** Returns whether a name in code is that of an export, rather than an ordinary word. */
 const isSpecific = (name) => /[a-z][A-Z]|^[A-Z][a-z]/.test(name)
