@@ -12,7 +12,8 @@ import { root } from './run.mjs'
  * A function counts if it receives the action's own request and passes it, or what became of it, to the next one, or if
  * it returns what the next one is called on or with (`returns`). Tables, ports and messages are named in `by`: text of
  * the calling function, and text of the files that bind it to the next one. These files don't count, and neither do
- * types, constants, what is composed once at the start, helpers that know nothing of the action, and reports.
+ * types, constants, the entry of a package, what is composed once at the start, helpers that know nothing of the
+ * action, checks that only refuse it, and reports.
  *
  * @type {{ name: string, what: string, asked: number, steps: unknown[][] }[]}
  */
@@ -57,7 +58,8 @@ export function findGaps({ steps }, { read, resolve }) {
   return gaps
 }
 
-const textOf = (file, name, read) => {
+/** Returns the text of a function; empty if its file has none of that name. */
+export const textOf = (file, name, read) => {
   const node = findFunction(file, read(file), name)
   return node ? read(file).slice(node.start, node.end) : ''
 }
@@ -73,6 +75,7 @@ const toLine = (text) => text.replace(/\s+/g, ' ')
 /** Returns whether a function mentions another one, of its own file or of one that it imports. */
 function isCalled([file, name], [toFile, toName], { read, resolve }) {
   const source = read(file)
+  if (leadsTo(file, name, [toFile, toName], { read, resolve })) return true
   const caller = findFunction(file, source, name)
   if (!caller) return false
   const words = readWords(file, source, caller)
@@ -115,9 +118,12 @@ function readWords(file, source, { start, end }) {
   return { names, loaded }
 }
 
-/** Returns a function by its name: declared, assigned to a name, or a method or property of an object. */
+/** Returns a function by its name: declared, assigned to a name, a method or property of an object, or re-exported. */
 function findFunction(file, source, name) {
-  const { program } = parseSync(file, source)
+  const { module, program } = parseSync(file, source)
+  const isReexported = ({ moduleRequest, exportName }) => moduleRequest && exportName.name === name
+  const reexport = module.staticExports.find(({ entries }) => entries.some(isReexported))
+  if (reexport) return reexport
   let within = { start: 0, end: source.length }
   for (const part of name.split('.')) {
     const found = []

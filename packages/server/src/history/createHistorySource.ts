@@ -3,15 +3,35 @@ import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import { toTime } from '../base/toTime.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
+import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ReadScales } from '../chains/solana/createScales.ts'
+import { toAddressKey } from '../chains/toAddressKey.ts'
 import { countFitting } from '../nfts/fitImages.ts'
-import type { Database } from '../storage/database.ts'
-import type { StoredEntry, StoredTransfer } from './createHistoryReader.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import type { Database, ReadRows } from '../storage/database.ts'
+import { createHistoryReader, type StoredEntry, type StoredTransfer } from './createHistoryReader.ts'
 import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
 import type { GetPrices, HistorySource } from './history.ts'
-import { cutHistoryPage, type HistoryPage, type ReadHistoryPage } from './historyPage.ts'
+import { cutHistoryPage, type HistoryPage, type ReadHistoryPage, toHistoryPage } from './historyPage.ts'
 import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
+
+/**
+ * Creates a source that reads histories with the source of the account's namespace. Returns an empty history for a
+ * namespace without one. Throws as `listChainsOf`.
+ */
+export function createHistories(
+  chains: ReadonlyMap<Caip2, ServedChain>,
+  byNamespace: { readonly [namespace: string]: HistorySource },
+): HistorySource {
+  return {
+    async getHistory(query) {
+      const [chain] = listChainsOf(chains, query.address, query.chainId)
+      const source = chain && byNamespace[chain.network.chainNamespace]
+      return source ? source.getHistory(query) : { data: [], next: null }
+    },
+  }
+}
 
 /** Parameters of `createHistorySource`. */
 type HistorySourceOptions = {
@@ -107,6 +127,24 @@ export function createHistorySource({
         said.set(chain, await readSaid(chain, transfers, currency))
       return { data: entries.map((entry) => toEntry(entry, said.get(entry[0].chainId))), next }
     },
+  }
+}
+
+/** Reads pages from what the indexers have stored. */
+export function createIndexedPages({
+  readRows,
+  caughtUp,
+}: {
+  readRows: ReadRows
+  /** Resolves when the store has every block seen of a chain, so that a client with a receipt finds its entry. */
+  caughtUp(chainId?: Caip2): Promise<unknown>
+}): ReadHistoryPage {
+  const readHistory = createHistoryReader(readRows)
+  return async ({ address, limit, charge: _, ...place }) => {
+    // Later pages do not change with the head.
+    if (!place.after) await caughtUp(place.chainId)
+    const entries = await readHistory({ ...place, address: toAddressKey(address), limit: limit + 1 })
+    return toHistoryPage(entries, limit)
   }
 }
 

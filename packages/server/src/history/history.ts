@@ -1,8 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
-import { listChainsOf } from '../chains/listChainsOf.ts'
-import type { ServedChain } from '../settings/settings.ts'
 
 /** The last entry of a page, which the handler signs into a cursor. Plain JSON. */
 export type HistoryKeyset = {
@@ -45,20 +43,3 @@ export type GetPrices = (
   ids: readonly string[],
   currency: Currency,
 ) => Promise<ReadonlyMap<string, number>>
-
-/**
- * Creates a source that reads histories with the source of the account's namespace. Returns an empty history for a
- * namespace without one. Throws as `listChainsOf`.
- */
-export function createHistories(
-  chains: ReadonlyMap<Caip2, ServedChain>,
-  byNamespace: { readonly [namespace: string]: HistorySource },
-): HistorySource {
-  return {
-    async getHistory(query) {
-      const [chain] = listChainsOf(chains, query.address, query.chainId)
-      const source = chain && byNamespace[chain.network.chainNamespace]
-      return source ? source.getHistory(query) : { data: [], next: null }
-    },
-  }
-}

@@ -1,7 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { toAddressKey } from '../chains/toAddressKey.ts'
-import type { ReadRows } from '../storage/database.ts'
-import { createHistoryReader, type StoredEntry } from './createHistoryReader.ts'
+import type { StoredEntry } from './createHistoryReader.ts'
 import type { HistoryKeyset, HistoryQuery } from './history.ts'
 
 /** A page of an account's history as stored. */
@@ -36,22 +34,4 @@ export function cutHistoryPage({ entries, next }: HistoryPage, limit: number): H
 
 function toKeyset({ minedAt, blockNumber, txIndex, chainId }: StoredEntry[0]): HistoryKeyset {
   return { minedAt, blockNumber, txIndex, chainId: chainId as Caip2 }
-}
-
-/** Reads pages from what the indexers have stored. */
-export function createIndexedPages({
-  readRows,
-  caughtUp,
-}: {
-  readRows: ReadRows
-  /** Resolves when the store has every block seen of a chain, so that a client with a receipt finds its entry. */
-  caughtUp(chainId?: Caip2): Promise<unknown>
-}): ReadHistoryPage {
-  const readHistory = createHistoryReader(readRows)
-  return async ({ address, limit, charge: _, ...place }) => {
-    // Later pages do not change with the head.
-    if (!place.after) await caughtUp(place.chainId)
-    const entries = await readHistory({ ...place, address: toAddressKey(address), limit: limit + 1 })
-    return toHistoryPage(entries, limit)
-  }
 }
