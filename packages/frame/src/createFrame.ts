@@ -1,10 +1,9 @@
-import type { FrameMessageType, FrameRequestOf } from '@latchkey/protocol/frame'
 import type { WalletUser } from '@latchkey/protocol/wallet'
 import { createStore, type Store } from './base/createStore.ts'
 import { FrameFailureError } from './base/FrameFailureError.ts'
 import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable, Reviewed } from './base/ports.ts'
-import { createChannel, type FrameAnswers, type FrameCall } from './channel/channel.ts'
-import type { Handler, HandlerContext } from './handlers/context.ts'
+import { createChannel } from './channel/channel.ts'
+import type { HandlerContext } from './handlers/context.ts'
 import { handlers } from './handlers/index.ts'
 import type { Sight } from './platform/getSight.ts'
 import type { FrameParts } from './platform/parts.ts'
@@ -99,7 +98,8 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const channel = createChannel({
     page,
     appOrigin,
-    answers: bind(context),
+    handlers,
+    context,
     approvals: isBlind ? 'window' : 'here',
   })
 
@@ -151,18 +151,6 @@ function describePending([first, ...others]: readonly Approval[], isBlind: boole
 function rejectOthers(approvals: Approvals, user: WalletUser | null): void {
   for (const { id, address, owner = address } of approvals.get())
     if (owner !== user?.accounts?.eip155) approvals.reject(id)
-}
-
-function bind(context: HandlerContext): FrameAnswers {
-  const bound = Object.entries(handlers).map(([type, handle]) => {
-    const answer = handle as Handler<FrameRequestOf<FrameMessageType>, unknown>
-    return [
-      type,
-      (payload: FrameRequestOf<FrameMessageType>, call: FrameCall) => answer(payload, call, context),
-    ]
-  })
-  // The table covers every message type of the protocol.
-  return Object.fromEntries(bound) as FrameAnswers
 }
 
 /** Like `once`, for code that loads over the network. */

@@ -10,26 +10,27 @@ import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { createBrowser } from '../../test/createBrowser.ts'
 import { createHost, newId } from '../../test/createHost.ts'
-import { createChannel, type FrameAnswers } from './channel.ts'
+import { createChannel, type FrameHandlers } from './channel.ts'
 
 const appOrigin = 'https://app.example.com'
 const words = Object.keys(frameMessages) as FrameMessageType[]
 
 /** Opens a frame whose responses come from the test. Any other message gets an empty response. */
-function open(given: Partial<FrameAnswers> = {}, timeoutMs?: number) {
+function open(given: Partial<FrameHandlers> = {}, timeoutMs?: number) {
   const tab = createBrowser('https://wallet.example.com').openTab()
   const called: string[] = []
-  const answers = Object.fromEntries(
+  const handlers = Object.fromEntries(
     words.map((word) => [
       word,
-      async (...args: Parameters<FrameAnswers['sign-out']>) => {
+      async (...args: Parameters<FrameHandlers['sign-out']>) => {
         called.push(word)
-        const answer = given[word] as FrameAnswers['sign-out'] | undefined
-        return answer?.(...args) ?? {}
+        const handle = given[word] as FrameHandlers['sign-out'] | undefined
+        return handle?.(...args) ?? {}
       },
     ]),
-  ) as unknown as FrameAnswers
-  const channel = createChannel({ page: tab.page, appOrigin, answers, ...(timeoutMs && { timeoutMs }) })
+  ) as unknown as FrameHandlers
+  const parts = { page: tab.page, appOrigin, handlers, context: undefined }
+  const channel = createChannel({ ...parts, ...(timeoutMs && { timeoutMs }) })
   onTestFinished(() => channel.close())
   return { tab, called, channel }
 }

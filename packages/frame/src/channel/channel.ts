@@ -26,11 +26,12 @@ export type FrameCall = {
   afterwards(task: () => void): void
 }
 
-/** Handlers by message type. */
-export type FrameAnswers = {
+/** Handlers by message type, each of which gets the same context. */
+export type FrameHandlers<context = unknown> = {
   readonly [type in FrameMessageType]: (
     payload: FrameRequestOf<type>,
     call: FrameCall,
+    context: context,
   ) => Promise<FrameResponseOf<type>>
 }
 
@@ -51,16 +52,17 @@ const idsKept = 4_096
  * Sends `ready` to the only allowed origin, accepts one port from the window that embeds the frame, and then listens
  * only to that port. Every message is parsed with its schema. An invalid one gets an error response and is not handled.
  */
-export function createChannel(parts: {
+export function createChannel<context>(parts: {
   page: FramePage
   /** The only origin that the frame talks to. */
   appOrigin: string
-  answers: FrameAnswers
+  handlers: FrameHandlers<context>
+  context: context
   /** Where approvals are decided, as reported to the app. */
   approvals?: FrameEventPayload<'ready'>['approvals']
   timeoutMs?: number
 }): Channel {
-  const { page, appOrigin, answers, approvals, timeoutMs = frameRequestTimeoutMs } = parts
+  const { page, appOrigin, handlers, context, approvals, timeoutMs = frameRequestTimeoutMs } = parts
   const underWay = new Map<string, { controller: AbortController; isTimed: boolean; timer?: Timer }>()
   let isAsking = false
   const seen = createSeen()
@@ -112,9 +114,9 @@ export function createChannel(parts: {
       afterwards: (task) => later.push(task),
     }
     // The request was parsed with the schema of its type, and the table ties both together.
-    const handle = answers[type] as (payload: unknown, call: FrameCall) => Promise<unknown>
+    const handle = handlers[type] as (payload: unknown, call: FrameCall, context: context) => Promise<unknown>
     try {
-      const value = await untilAborted(handle(request, call), signal)
+      const value = await untilAborted(handle(request, call, context), signal)
       const read = readMessage<unknown>(response, value)
       if (!read.success) throw new TypeError(`Invalid response to ${type}`)
       post({ id, type: `${type}-success`, payload: read.value })

@@ -1,6 +1,7 @@
-import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { Accounts } from '../base/ports.ts'
+import type { FrameHandlers } from '../channel/channel.ts'
 import { explainLocale } from '../copy/wordsLocale.ts'
 import { endSession } from '../session/endSession.ts'
 import type { Handler, HandlerContext, LaterHandlers } from './context.ts'
@@ -183,6 +184,4 @@ export const handlers = {
   'sync-theme': syncTheme,
   'sync-dapp-data': syncDappData,
   reload: reload,
-} as const satisfies {
-  readonly [type in FrameMessageType]: Handler<FrameRequestOf<type>, FrameResponseOf<type>>
-}
+} as const satisfies FrameHandlers<HandlerContext>

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createChannel, type FrameAnswers } from '../channel/channel.ts'
+import { createChannel, type FrameHandlers } from '../channel/channel.ts'
 import { getFrameKey } from '../session/createAsk.ts'
 import { createDeviceShares } from '../vault/createDeviceShares.ts'
 import { createStorage } from './createBrowserParts.ts'
@@ -42,7 +42,7 @@ function openFrame(appOrigin: string) {
   document.body.append(iframe)
   const scope = iframe.contentWindow as Window
   const heard: string[] = []
-  const answers = new Proxy({} as FrameAnswers, {
+  const handlers = new Proxy({} as FrameHandlers, {
     get: (_, type) => async () => {
       heard.push(String(type))
       return { isConnected: false }
@@ -51,7 +51,7 @@ function openFrame(appOrigin: string) {
   const ready: MessageEvent[] = []
   const onMessage = (event: MessageEvent) => void (event.data?.type === 'ready' && ready.push(event))
   window.addEventListener('message', onMessage)
-  const channel = createChannel({ page: createPage(scope), appOrigin, answers })
+  const channel = createChannel({ page: createPage(scope), appOrigin, handlers, context: undefined })
   onTestFinished(() => {
     window.removeEventListener('message', onMessage)
     channel.close()
