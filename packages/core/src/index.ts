@@ -289,7 +289,6 @@ export { declineSignIn, reconsiderSignIn } from './signIn/declineSignIn.ts'
 export { getSignInSessions, getSignInSessionsQueryOptions } from './signIn/getSignInSessions.ts'
 export { isSessionOf } from './signIn/isSessionOf.ts'
 export { isSignedOut } from './signIn/isSignedOut.ts'
-export type { PreparedSignIn } from './signIn/prepareSignIn.ts'
 export type {
   SignInProvider,
   SignInSession,
@@ -298,7 +297,7 @@ export type {
 export { readSignIn } from './signIn/readSignIn.ts'
 export { reportSignIn } from './signIn/reportSignIn.ts'
 export { revokeSignInSession } from './signIn/revokeSignInSession.ts'
-export { signIn } from './signIn/signIn.ts'
+export { type PreparedSignIn, signIn } from './signIn/signIn.ts'
 export { createSignInFlow, type SignInFlow } from './signIn/signInFlow.ts'
 export type { SignInEvent, SignInState } from './signIn/signInTransition.ts'
 export { type BuildApprovalParameters, buildApproval } from './swap/buildApproval.ts'

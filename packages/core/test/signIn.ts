@@ -18,6 +18,14 @@ export function memorySessions(required = false): SignInProvider {
   return localSessions({ required, storage: createMemoryStorage() })
 }
 
+/** Calls back whenever the app of the connected wallet is opened, as that of a remote wallet is. */
+export function watchFront(kit: Kit, onOpen: () => void): void {
+  const { connection } = kit.facts.get().activeAccount ?? {}
+  const connector = kit.wagmiConfig.connectors.find(({ uid }) => uid === connection?.id)
+  if (!connector) throw new Error('No wallet is connected.')
+  Object.assign(connector, { toFront: onOpen })
+}
+
 /** A kit with sign-in, and the user's actions. */
 type SignInKit = {
   kit: Kit

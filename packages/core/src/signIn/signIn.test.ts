@@ -3,7 +3,7 @@ import { formatSignInMessage, parseSignInMessage } from '@latchkey/protocol/sign
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { addresses, keys, openKit, until } from '../../test/kits.ts'
-import { memorySessions, openSignInKit } from '../../test/signIn.ts'
+import { memorySessions, openSignInKit, watchFront } from '../../test/signIn.ts'
 import { switchNetwork } from '../connection/switchNetwork.ts'
 import type { Kit } from '../kit/kit.ts'
 import { getSignInSessions } from './getSignInSessions.ts'
@@ -105,6 +105,22 @@ describe('signIn', () => {
       },
     ])
     expect(session.message).toContain('\nRequest ID: ours')
+  })
+
+  it('opens the app of the wallet once, before it requests the message', async () => {
+    const inner = memorySessions()
+    const seen: string[] = []
+    const opened = await openSignInKit(world, {
+      ...inner,
+      createMessage(request) {
+        seen.push('message')
+        return inner.createMessage(request)
+      },
+    })
+    await opened.connectToSignIn()
+    watchFront(opened.kit, () => seen.push('app'))
+    await opened.signIn()
+    expect(seen).toEqual(['app', 'message'])
   })
 
   it('[7.26 storage] stores the session with the configured provider', async () => {

@@ -2,7 +2,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addresses, keys, openKit } from '../../test/kits.ts'
 import { handOn, refusalUrl } from '../../test/refusal.ts'
-import { memorySessions, openSignInKit } from '../../test/signIn.ts'
+import { memorySessions, openSignInKit, watchFront } from '../../test/signIn.ts'
 import { openConnectedKit } from '../../test/worldKit.ts'
 import type { Kit } from '../kit/kit.ts'
 import { accountTypePreferred } from '../kit/stores/accountType.ts'
@@ -54,6 +54,37 @@ describe('sign-in', () => {
     const { params } = await wallet.approve('personal_sign')
     const [hex] = params as [string, string]
     expect(Buffer.from(hex.slice(2), 'hex').toString()).toBe(prepared?.message)
+  })
+
+  it('opens the app of the wallet once for each click, within the click', async () => {
+    let isUp = false
+    const inner = memorySessions()
+    const { flow, kit, wallet } = await openFlow({
+      ...inner,
+      async createMessage(request) {
+        if (!isUp) throw new TypeError('The provider does not respond')
+        return inner.createMessage(request)
+      },
+    })
+    let opened = 0
+    watchFront(kit, () => {
+      opened += 1
+    })
+    // Without a message.
+    flow.send({ type: 'signAsked' })
+    expect(opened).toBe(1)
+    await reaches(flow, (state) => state.status === 'prompt' && state.error !== undefined)
+    isUp = true
+    flow.send({ type: 'signAsked' })
+    await wallet.reject('personal_sign')
+    // With a message.
+    await reaches(flow, isReady)
+    expect(opened).toBe(2)
+    flow.send({ type: 'signAsked' })
+    expect(opened).toBe(3)
+    await wallet.approve('personal_sign')
+    await reaches(flow, ({ status }) => status === 'done')
+    expect(opened).toBe(3)
   })
 
   it('[4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] returns to the prompt with the error, and can retry', async () => {

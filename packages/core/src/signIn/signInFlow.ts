@@ -3,16 +3,14 @@ import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
 import { createFlow, type Flow } from '../kit/createFlow.ts'
 import { followFacts } from '../kit/followFacts.ts'
 import type { Kit } from '../kit/kit.ts'
-import { keepSignIn } from './keepSignIn.ts'
-import { type PreparedSignIn, prepareSignIn } from './prepareSignIn.ts'
 import { reportSignIn } from './reportSignIn.ts'
+import { keepSignIn, type PreparedSignIn, prepareSignIn, signPrepared } from './signIn.ts'
 import {
   initialSignInState,
   type SignInEvent,
   type SignInState,
   signInTransition,
 } from './signInTransition.ts'
-import { signPrepared } from './signPrepared.ts'
 
 /** A running sign-in. */
 export type SignInFlow = Flow<SignInState, SignInEvent>
@@ -60,8 +58,9 @@ const messageHoldsMs = 240_000
 
 /** Asks the wallet to sign, without delay if the prepared message has a nonce that is valid for long enough. */
 async function sign(kit: Kit, ready: PreparedSignIn | undefined, signal: AbortSignal) {
+  // Within the user gesture, so before the message is requested again.
+  openConnectedWallet(kit)
   const isFresh = ready && Date.now() - ready.preparedAt < messageHoldsMs
-  if (!isFresh) openConnectedWallet(kit)
   const prepared = isFresh ? ready : await prepareSignIn(kit)
   signal.throwIfAborted()
   return { prepared, session: await signPrepared(kit, prepared) }

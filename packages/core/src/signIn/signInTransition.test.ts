@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addresses } from '../../test/kits.ts'
 import type { ActiveAccount } from '../kit/stores/connection.ts'
-import type { PreparedSignIn } from './prepareSignIn.ts'
 import type { SignInSession } from './providers/defineSignInProvider.ts'
+import type { PreparedSignIn } from './signIn.ts'
 import {
   initialSignInState,
   type SignInEvent,

@@ -1,5 +1,5 @@
-import type { PreparedSignIn } from './prepareSignIn.ts'
 import type { SignInSession } from './providers/defineSignInProvider.ts'
+import type { PreparedSignIn } from './signIn.ts'
 
 /** States of a sign-in. `account` is the CAIP-10 id that it refers to. */
 export type SignInState = { account: string | null } & (

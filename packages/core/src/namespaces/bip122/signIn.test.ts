@@ -11,9 +11,8 @@ import { openBitcoinPage } from '../../../test/bitcoin/openBitcoinPage.ts'
 import { until } from '../../../test/kits.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
 import { getSignInSessions } from '../../signIn/getSignInSessions.ts'
-import { prepareSignIn } from '../../signIn/prepareSignIn.ts'
 import { serverSessions } from '../../signIn/providers/serverSessions.ts'
-import { signIn } from '../../signIn/signIn.ts'
+import { prepareSignIn, signIn } from '../../signIn/signIn.ts'
 import { bitcoin, bitcoinTestnet } from './networks.ts'
 
 /** Starts a server that lets Bitcoin accounts sign in. Returns its address. */

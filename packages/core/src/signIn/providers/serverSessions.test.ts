@@ -4,9 +4,8 @@ import { openSignInKit } from '../../../test/signIn.ts'
 import { startSignInServer } from '../../../test/signInServer.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
 import { getSignInSessions } from '../getSignInSessions.ts'
-import { prepareSignIn } from '../prepareSignIn.ts'
 import { revokeSignInSession } from '../revokeSignInSession.ts'
-import { signIn } from '../signIn.ts'
+import { prepareSignIn, signIn } from '../signIn.ts'
 import { serverSessions } from './serverSessions.ts'
 
 const world = await testWorld()
