@@ -1,11 +1,20 @@
 import path from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
-import { countFiles, findGaps, readCheckout, walks } from './walks.mjs'
+import { countFiles, findGaps, readCheckout, textOf, walks } from './walks.mjs'
 
 const checkout = readCheckout()
 
-it.each(walks)('the code still takes the walk "$name"', (walk) => {
+it.each(walks)('the code still takes the walk "$name", which is short enough', (walk) => {
   expect(findGaps(walk, checkout)).toEqual([])
+  expect(countFiles(walk)).toBeLessThanOrEqual(walk.asked)
+})
+
+it('opens the app of a wallet in one place of a sign-in', () => {
+  const steps = walks.find(({ name }) => name === 'sign-in')?.steps as [string, string][]
+  const opening = steps.filter(([file, name]) =>
+    textOf(file, name, checkout.read).includes('openConnectedWallet(kit)'),
+  )
+  expect(opening).toEqual([['packages/core/src/signIn/signIn.ts', 'signIn']])
 })
 
 describe('findGaps', () => {
