@@ -2,11 +2,12 @@ import { toOpenApi } from '@latchkey/protocol/openapi'
 import { signInBasePath, signInEndpoints } from '@latchkey/protocol/signInApi'
 import { en } from '@latchkey/react/copy'
 import { expect, it } from 'vitest'
+import { ownRows } from '../packages/server/src/routes.ts'
 import { writeReference } from './reference.mjs'
 import { filesBelow } from './sourceFiles.mjs'
 
 const signIn = Object.values(signInEndpoints).map((row) => ({ ...row, path: `${signInBasePath}${row.path}` }))
-const openApi = toOpenApi({ url: '/', version: '' }, signIn)
+const openApi = toOpenApi({ url: '/', version: '' }, [...ownRows, ...signIn])
 
 const pages = writeReference({ openApi, texts: en })
 

@@ -1,11 +1,10 @@
-import { type EndpointId, endpoints } from '@latchkey/protocol/api'
+import { endpoints } from '@latchkey/protocol/api'
 import { toOpenApi } from '@latchkey/protocol/openapi'
 import { signInBasePath, signInEndpoints } from '@latchkey/protocol/signInApi'
 import { Hono } from 'hono'
 import packageJson from '../package.json' with { type: 'json' }
 import { RequestFailure } from './base/RequestFailure.ts'
 import type { Context } from './context.ts'
-import { handlers } from './handlers.ts'
 import { answer } from './http/answer.ts'
 import { answerFailure } from './http/answerFailure.ts'
 import { enter } from './http/enter.ts'
@@ -16,12 +15,13 @@ import { withCors } from './http/withCors.ts'
 import { withRecord } from './http/withRecord.ts'
 import { serveIcon } from './icons/icons.ts'
 import { paymentPath, servePayment } from './onramp/servePayment.ts'
+import { ownRows, routes } from './routes.ts'
 import { serveChainRpc } from './rpc/serveChainRpc.ts'
 import { serveSignIn } from './signIn/serveSignIn.ts'
 import { serveOperations } from './smartAccounts/serveOperations.ts'
 
 /**
- * Creates the Provider API's origin: every row of `protocol/api`, the icons, and a common failure shape for everything
+ * Creates the Provider API's origin: every endpoint, the icons, and a common failure shape for everything
  * else.
  */
 export function createApi(context: Context): Hono<ExchangeEnv> {
@@ -30,7 +30,7 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   api.onError((error, exchange) => answerFailure(context.log, exchange, error))
   api.notFound((exchange) => answerFailure(context.log, exchange, notFound(exchange)))
 
-  for (const id of Object.keys(handlers) as (keyof typeof handlers)[]) bind(id)
+  for (const route of routes) api.on(route.row.method, route.row.path, implement(context, route))
   const chainRpc = serveChainRpc(context)
   api.post('/v1', chainRpc)
   api.post('/v1/', chainRpc)
@@ -56,10 +56,6 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   if (context.sandbox) api.on(['GET', 'POST'], paymentPath, servePayment(context, context.sandbox))
   refuseOtherMethods(api)
   return api
-
-  function bind<id extends keyof typeof handlers>(id: id) {
-    api.on(endpoints[id].method, endpoints[id].path, implement(context, id, handlers[id]))
-  }
 }
 
 function refuseWithoutUpgrade(route: string, what: string): (exchange: Exchange) => never {
@@ -73,10 +69,8 @@ function refuseWithoutUpgrade(route: string, what: string): (exchange: Exchange)
 /** Runs after every route, so it is only reached for a known path with another method. */
 function refuseOtherMethods(api: Hono<ExchangeEnv>) {
   const paths = new Map<string, Set<string>>([['/v1', new Set(['POST'])]])
-  for (const id of Object.keys(endpoints) as EndpointId[]) {
-    const { path, method } = endpoints[id]
+  for (const { path, method } of [endpoints.chainRpc, ...routes.map(({ row }) => row)])
     paths.set(path, (paths.get(path) ?? new Set()).add(method))
-  }
   for (const [path, methods] of paths) {
     const allow = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
     api.all(path, (exchange) => {
@@ -97,10 +91,11 @@ function notFound(exchange: Exchange) {
 }
 
 const freshS = 3_600
-const mounted = Object.values(signInEndpoints).map((row) => ({
-  ...row,
-  path: `${signInBasePath}${row.path}`,
-}))
+/** Rows of the document that are not in `protocol/api`. */
+const further = [
+  ...ownRows,
+  ...Object.values(signInEndpoints).map((row) => ({ ...row, path: `${signInBasePath}${row.path}` })),
+]
 
 /** Serves `/openapi.json`: the OpenAPI document of every row, derived from the rows. `version` is the server's. */
 function serveOpenApi(
@@ -115,7 +110,7 @@ function serveOpenApi(
     headers['content-type'] = 'application/json'
     headers['cache-control'] = `public, max-age=${freshS}`
     // The server's address is only known once it listens, so the document is written with the first request.
-    written ||= JSON.stringify(toOpenApi({ url: context.apiOrigin(), version }, mounted))
+    written ||= JSON.stringify(toOpenApi({ url: context.apiOrigin(), version }, further))
     return answer(exchange, written)
   }
 }

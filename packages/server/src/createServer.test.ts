@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servedChain } from '../test/servedChain.ts'
 import { startServer } from '../test/startServer.ts'
 import { startUpstream, type TestUpstream } from '../test/startUpstream.ts'
+import { ownRows } from './routes.ts'
 import type { Server } from './settings/settings.ts'
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -355,7 +356,7 @@ describe('routes without a project', () => {
     const { paths } = (await ask('/openapi.json')).body
     expect(new Set(Object.keys(paths))).toEqual(
       new Set([
-        ...Object.values(endpoints).map(({ path }) =>
+        ...[...Object.values(endpoints), ...ownRows].map(({ path }) =>
           path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1'),
         ),
         ...Object.values(signInEndpoints).map(({ path }) => `/sign-in${path}`),

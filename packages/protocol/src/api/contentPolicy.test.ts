@@ -20,7 +20,7 @@ async function evaluatedBy(act: () => Promise<unknown>): Promise<unknown[]> {
 it('creates and runs the schemas without eval', async () => {
   const evaluated = await evaluatedBy(async () => {
     const { decodeResponse, endpoints } = await import('./index.ts')
-    expect(decodeResponse(endpoints.getHealth, { status: 'ok' }).success).toBe(true)
+    expect(decodeResponse(endpoints.getSupportedChains, { http: [], ws: [] }).success).toBe(true)
   })
   expect(evaluated).toEqual([])
 })

@@ -63,7 +63,7 @@ it('requires the project through a security scheme', () => {
   })
   expect(securityOf('/v1/account/{address}/balance', 'get')).toEqual([{ projectId: [] }])
   expect(securityOf('/v1/fungible/price', 'post')).toEqual([{ projectId: [] }, {}])
-  expect(securityOf('/health', 'get')).toEqual([])
+  expect(securityOf('/v1/supported-chains', 'get')).toEqual([])
 })
 
 it('gives every operation a summary, one declared tag, and its failures', () => {
@@ -90,7 +90,7 @@ it('groups chain RPC apart from other endpoints under the same path', () => {
 })
 
 it('throws for a path that no tag matches', () => {
-  const row = { ...endpoints.getHealth, id: 'getSky', path: '/sky' }
+  const row = { ...endpoints.getSupportedChains, id: 'getSky', path: '/sky' }
   expect(() => toOpenApi({ url: 'http://127.0.0.1:4000', version: '0.1.0' }, [row])).toThrow(
     'No tag matches /sky. Add its prefix to "tags".',
   )

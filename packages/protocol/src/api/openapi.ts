@@ -20,7 +20,9 @@ export function toOpenApi(
   more: readonly Endpoint[] = [],
 ): OpenApiPart {
   const paths: Record<string, Record<string, unknown>> = {}
-  const rows = [...Object.values<Endpoint>(endpoints), ...more]
+  const rows = [...Object.values<Endpoint>(endpoints), ...more].sort((one, other) =>
+    one.id < other.id ? -1 : 1,
+  )
   const used = new Set(rows.map(({ path }) => toTag(path)))
   for (const endpoint of rows) {
     const path = toTemplate(endpoint.path)

@@ -59,24 +59,6 @@ export const getSupportedChains = defineEndpoint({
   examples: [{ response: { http: [exampleValues.chainId], ws: [exampleValues.chainId] } }],
 })
 
-/** Reports whether the server and its store respond. */
-export const getHealth = defineEndpoint({
-  id: 'getHealth',
-  summary: 'Returns whether the server is ready.',
-  method: 'GET',
-  path: '/health',
-  params: z.object({}),
-  query: z.object({}),
-  body: z.undefined(),
-  response: z.object({
-    status: z.enum(['ok', 'draining']),
-    /** Notices for the operator about the configuration, such as an adapter that has never been tested. */
-    notices: z.optional(z.array(z.string())),
-  }),
-  project: 'none',
-  examples: [{ response: { status: 'ok' } }],
-})
-
 /** Receives telemetry: the kit's events, if the app enables analytics. */
 export const sendEvents = defineEndpoint({
   id: 'sendEvents',

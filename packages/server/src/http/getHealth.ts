@@ -1,5 +1,7 @@
+import { defineEndpoint } from '@latchkey/protocol/api'
+import * as z from 'zod/mini'
 import { RequestFailure } from '../base/RequestFailure.ts'
-import type { Handler } from './implement.ts'
+import type { HandlerOf, Route } from './implement.ts'
 
 /** Dependencies of `getHealth`. */
 type HealthPorts = {
@@ -11,11 +13,24 @@ type HealthPorts = {
   sources: Record<'swaps' | 'onramp', { notices: readonly string[] }>
 }
 
-/** Returns whether the server and its store respond; `draining` while it shuts down. */
-export const getHealth: Handler<'getHealth', HealthPorts> = async (
-  _request,
-  { ping, relay, isDraining, sources },
-) => {
+const row = defineEndpoint({
+  id: 'getHealth',
+  summary: 'Returns whether the server is ready.',
+  method: 'GET',
+  path: '/health',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.undefined(),
+  response: z.object({
+    status: z.enum(['ok', 'draining']),
+    /** Notices for the operator about the configuration, such as an adapter that has never been tested. */
+    notices: z.optional(z.array(z.string())),
+  }),
+  project: 'none',
+  examples: [{ response: { status: 'ok' } }],
+})
+
+const handle: HandlerOf<typeof row, HealthPorts> = async (_request, { ping, relay, isDraining, sources }) => {
   if (isDraining()) return { status: 'draining' }
   await mustAnswer(ping, {
     field: 'database',
@@ -25,6 +40,9 @@ export const getHealth: Handler<'getHealth', HealthPorts> = async (
   const notices = [...sources.swaps.notices, ...sources.onramp.notices]
   return { status: 'ok', ...(notices.length > 0 && { notices }) }
 }
+
+/** Returns whether the server and its store respond; `draining` while it shuts down. */
+export const getHealth: Route<HealthPorts> = { row, handle }
 
 async function mustAnswer(ping: () => Promise<void>, reason: { field: string; description: string }) {
   try {

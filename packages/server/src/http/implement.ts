@@ -1,11 +1,12 @@
 import {
   compileEndpoint,
   decodeRequest,
+  type Endpoint,
   type EndpointId,
   encodeResponse,
-  endpoints,
-  type RequestOf,
-  type ResponseOf,
+  type endpoints,
+  type RequestFor,
+  type ResponseFor,
 } from '@latchkey/protocol/api'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { bodyLimits } from '../base/jsonLimits.ts'
@@ -40,21 +41,29 @@ export type RequestContext = {
  * Handles one endpoint: receives a decoded request and returns the value of the response. Throws `RequestFailure`.
  * `Ports` are the handler's dependencies.
  */
-export type Handler<id extends EndpointId, Ports = unknown> = (
-  request: RequestOf<id>,
+export type HandlerOf<endpoint extends Endpoint, Ports = unknown> = (
+  request: RequestFor<endpoint>,
   context: Ports & RequestContext,
-) => Promise<ResponseOf<id>> | ResponseOf<id>
+) => Promise<ResponseFor<endpoint>> | ResponseFor<endpoint>
+
+/** Handles one row of `protocol/api`. */
+export type Handler<id extends EndpointId, Ports = unknown> = HandlerOf<(typeof endpoints)[id], Ports>
+
+/** An endpoint: its row, and its handler. */
+export type Route<Ports = unknown> = {
+  row: Endpoint
+  handle: (request: never, context: Ports & RequestContext) => unknown
+}
 
 /**
  * Binds a handler to its row: project, origin, limit, body size, decoding, handler and encoding, all within one
- * deadline. A row without a handler responds with 501.
+ * deadline.
  */
-export function implement<id extends EndpointId, Ports>(
+export function implement<Ports>(
   context: Ports & AdmitPorts & LimitPorts,
-  id: id,
-  handler: Handler<id, Ports> | undefined,
+  { row, handle: handler }: Route<Ports>,
 ): (exchange: Exchange) => Promise<Response> {
-  const endpoint = compileEndpoint(endpoints[id])
+  const endpoint = compileEndpoint(row)
   const isRead = endpoint.method === 'GET'
   return (exchange) => {
     exchange.set('route', endpoint.path)
@@ -72,14 +81,13 @@ export function implement<id extends EndpointId, Ports>(
     if (needsProject && !exchange.get('project'))
       enter(context, exchange, projectIdOf(body), endpoint.isProjectByOrigin)
     limit(context, exchange, isRead || endpoint.id === 'askGatewayByPost' ? 'read' : 'write')
-    if (!handler) throw notBuilt(endpoint.method, endpoint.path)
 
     const decoded = decodeRequest(endpoint, { params: exchange.req.param(), query, body })
     if (!decoded.success) throw new RequestFailure(decoded.failure.code, decoded.failure.reasons)
     const responseHeaders = exchange.get('headers')
     responseHeaders['cache-control'] = 'no-store'
     responseHeaders['content-type'] = 'application/json'
-    const response = await handler(decoded.request as RequestOf<id>, {
+    const response = await handler(decoded.request as never, {
       ...context,
       requestId: exchange.get('requestId'),
       project: exchange.get('project'),
@@ -93,7 +101,7 @@ export function implement<id extends EndpointId, Ports>(
     const encoded = encodeResponse(endpoint, response)
     if (!encoded.success)
       throw new TypeError(
-        `${id} returned a response that does not match its schema: ${JSON.stringify(encoded.reasons)}`,
+        `${endpoint.id} returned a response that does not match its schema: ${JSON.stringify(encoded.reasons)}`,
       )
     return answer(exchange, JSON.stringify(encoded.value))
   }
@@ -102,11 +110,4 @@ export function implement<id extends EndpointId, Ports>(
 function projectIdOf(body: unknown): string | undefined {
   const id = typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
   return typeof id === 'string' ? id : undefined
-}
-
-function notBuilt(method: string, path: string) {
-  return new RequestFailure('NOT_IMPLEMENTED', {
-    field: 'path',
-    description: `${method} ${path} is not implemented in this version.`,
-  })
 }

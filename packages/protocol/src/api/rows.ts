@@ -1,0 +1,10 @@
+// The table of endpoints. A file exports its rows and nothing else; `index.ts` derives the rest.
+export * from './account.ts'
+export * from './buy.ts'
+export * from './names.ts'
+export * from './service.ts'
+export * from './sessions/createSession.ts'
+export * from './sessions/getSessions.ts'
+export * from './sessions/revokeSession.ts'
+export * from './swap.ts'
+export * from './tokens.ts'
