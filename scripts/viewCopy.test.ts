@@ -48,7 +48,7 @@ function readTable(): [id: string, view: string, texts: string[]][] {
   for (const [, name = '', specifier = ''] of source.matchAll(/const (\w+) = \(\) => import\('(.+?)'\)/g))
     imports.set(name, fileOf(specifier))
   for (const [, id = '', view = '', texts = ''] of source.matchAll(
-    /(\w+): \(\) =>\s+Promise\.all\(\[\s*import\('(.+?)'\),?([^\]]*)\]\)/g,
+    /(\w+): \[\s*'[\w.]+',\s*\(\) =>\s*Promise\.all\(\[\s*import\('(.+?)'\),?([^\]]*)\]\)/g,
   )) {
     const named = [...texts.matchAll(/(\w+)\(\)/g)].map(([, name = '']) => imports.get(name) ?? '')
     rows.push([id, fileOf(view), named])

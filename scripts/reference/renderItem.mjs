@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../run.mjs'
+import { filesBelow } from '../sourceFiles.mjs'
 import { functionOf } from './catalogue.mjs'
 import { dropCitations } from './docstring.mjs'
 import { unwrapConst } from './fields.mjs'
@@ -268,8 +272,10 @@ export function createItemRenderer({ model, reader, catalogue, samples }) {
   }
 
   /** Returns the declaration of a type, with the docstrings of its parts. */
-  function declaration({ file, node }) {
-    return dropCitations(model.textOf(file, node))
+  function declaration({ file, node, name, place }) {
+    const text = model.textOf(file, node)
+    if (node.type !== 'TSInterfaceDeclaration') return dropCitations(text)
+    return dropCitations([text.replace(/\n?\}$/, ''), ...addedFields(name, place), '}'].join('\n'))
   }
 
   /** Returns whether the fields of a type are listed with the only function that takes it, and which that is. */
@@ -352,6 +358,15 @@ export function createItemRenderer({ model, reader, catalogue, samples }) {
 /** Describes an optional parameter without a docstring by its fields. */
 const optionalFields = (fields) =>
   fields.every(({ isOptional }) => isOptional) ? 'Every field is optional.' : ''
+
+/** Returns the fields that other files of a package add to an interface with `declare module`. */
+function addedFields(name, place) {
+  const added = new RegExp(`declare module .*\\n  interface ${name} \\{\\n([\\s\\S]*?)\\n  \\}\\n\\}`)
+  return filesBelow(`${place}/src`, (file) => /\.tsx?$/.test(file)).flatMap((file) => {
+    const [, fields] = added.exec(readFileSync(path.join(root, file), 'utf8')) ?? []
+    return fields === undefined ? [] : [fields.replace(/^ {2}/gm, '')]
+  })
+}
 
 /** Returns whether a name in code is that of an export, rather than an ordinary word. */
 const isSpecific = (name) => /[a-z][A-Z]|^[A-Z][a-z]/.test(name)

@@ -21,7 +21,7 @@ import { useKitContext } from '../kit/context.ts'
 import { useFacts } from '../kit/useFacts.ts'
 import { useThemeState } from '../kit/useThemeState.ts'
 import type { View } from '../views/defineView.ts'
-import { views } from '../views/index.ts'
+import { viewOf } from '../views/index.ts'
 import { connectAlone } from './createAsk.ts'
 import { useNavigation } from './navigation/useNavigation.ts'
 import { type ViewHeader, ViewHeaderContext } from './navigation/useViewHeader.ts'
@@ -88,7 +88,7 @@ function CurrentView() {
   const shown = isOpening ? asked : deferred
   const entry = shown.at(-1)
   if (!entry) return null
-  const { Gate } = rowOf(entry.view)
+  const { Gate } = viewOf(entry.view)
   return (
     <Suspense>
       {Gate && <Gate />}
@@ -113,7 +113,8 @@ const ViewDialog = memo(function ViewDialog({
     (facts) => decide(facts, { view: entry.view }, { type: 'close', isForced: false }).type !== 'stay',
   )
   const [ownHeader, setHeader] = useState<ViewHeader | null>(null)
-  const row = rowOf(entry.view)
+  const [, retitle] = useState(0)
+  const row = viewOf(entry.view)
   const { title: Title, Leading } = row
   // The flow that sent the wallet request continues below the approval.
   const below = entry.view === 'ApproveTransaction' ? stack.at(-2) : undefined
@@ -143,11 +144,21 @@ const ViewDialog = memo(function ViewDialog({
       leading={Leading && <Leading />}
     >
       <Alerts />
-      <ErrorBoundary resetKeys={[key]} onError={row.forgetFailure} FallbackComponent={ViewFailed}>
+      <ErrorBoundary
+        resetKeys={[key]}
+        onError={row.forgetFailure}
+        onReset={() =>
+          void row.preload().then(
+            () => retitle(Date.now),
+            () => {},
+          )
+        }
+        FallbackComponent={ViewFailed}
+      >
         <Suspense fallback={<ViewPending />}>
           <ViewHeaderContext.Provider value={setHeader}>
             <Covered key={key} isCovered={below !== undefined}>
-              <ViewContent data={base.data} row={rowOf(base.view)} />
+              <ViewContent data={base.data} row={viewOf(base.view)} />
             </Covered>
           </ViewHeaderContext.Provider>
           {below && (
@@ -240,11 +251,6 @@ function useForgetting() {
 
 /** Slightly longer than the dialog's exit animation. */
 const fadeMs = 300
-
-/** Views differ in the type of their data. Each is only rendered with its own entry's data. */
-function rowOf(view: ViewId): View<ViewId> {
-  return views[view] as View<ViewId>
-}
 
 /** Shows a placeholder while a view loads; nothing for the first 150 ms. */
 function ViewPending() {

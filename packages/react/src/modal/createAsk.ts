@@ -1,8 +1,7 @@
 import type { KitContextValue } from '../kit/context.ts'
-import type { View } from '../views/defineView.ts'
-import { views } from '../views/index.ts'
+import { viewOf } from '../views/index.ts'
 import type { Ask, ModalState } from './policy/createModal.ts'
-import type { ViewEntry, ViewId } from './policy/ids.ts'
+import type { ViewEntry } from './policy/ids.ts'
 import { type Decision, decide, type PolicyEvent } from './policy/policy.ts'
 
 /** The stack with only Connect. A constant, so that its view isn't re-rendered. */
@@ -17,7 +16,7 @@ export function createAsk({
   let turn = 0
 
   async function show(entry: ViewEntry, isOver: boolean) {
-    const view = views[entry.view] as View<ViewId>
+    const view = viewOf(entry.view)
     const isOpen = store.getState().phase === 'open'
     if (view.Gate && !isOpen) {
       store.setState({ phase: 'loading' })

@@ -8,8 +8,8 @@ export type ViewProps<id extends ViewId> = { data: ViewInput[id] }
 
 /** A row of the table of views. */
 export type View<id extends ViewId> = {
-  /** The dialog's name and heading: a text, or a component that renders it. */
-  title: CopyKey | ComponentType<ViewProps<id>>
+  /** The dialog's name and heading: a text, or a component that renders it. Known once the table has loaded. */
+  readonly title: CopyKey | ComponentType<ViewProps<id>>
   /** Shows the heading to screen readers only, if the view shows its subject in another way. */
   isTitleHidden: boolean
   /** Rendered at the start of the header when there is no back button. */
@@ -24,32 +24,38 @@ export type View<id extends ViewId> = {
   preload(): Promise<void>
 }
 
-/** Lazy views by id: each with the module that exports it under its id, and its texts. */
-export type LaterViews<id extends ViewId> = Readonly<
-  Record<
-    id,
-    () => Promise<
-      readonly [
-        Readonly<Record<id, ComponentType<ViewProps<id>>>>,
-        ...(readonly Readonly<Record<string, Copy>>[]),
-      ]
-    >
-  >
+/** Lazy views by id: each with its heading, and how to fetch the module that exports it under its id, and its texts. */
+export type LaterViews = {
+  readonly [id in Exclude<ViewId, 'Connect'>]: readonly [title: CopyKey, fetch: Fetch<id>]
+}
+
+type Fetch<id extends ViewId> = () => Promise<
+  readonly [
+    Readonly<Record<id, ComponentType<ViewProps<id>>>>,
+    ...(readonly Readonly<Record<string, Copy>>[]),
+  ]
 >
 
-type Row<id extends ViewId> = Pick<View<id>, 'title'> &
-  Partial<Pick<View<id>, 'isTitleHidden' | 'Leading'>> &
-  ({ Component: ComponentType<ViewProps<id>> } | { load: () => Promise<LaterViews<id>> })
+/** What a view's header shows, apart from the heading in the table of lazy views. */
+export type Header<id extends ViewId> = Partial<Pick<View<id>, 'title' | 'isTitleHidden' | 'Leading'>>
+
+type Row<id extends ViewId> = Header<id> &
+  (
+    | { Component: ComponentType<ViewProps<id>> }
+    | { load: () => Promise<{ readonly [later in id]: readonly [title: CopyKey, fetch: Fetch<id>] }> }
+  )
 
 /** Creates a row of the table of views: `load` for a lazy view, `Component` for one that loads with the modal. */
 export function defineView<id extends ViewId>(id: id, row: Row<NoInfer<id>>): View<id> {
-  const { title, isTitleHidden = false, Leading } = row
+  const { isTitleHidden = false, Leading } = row
+  let { title } = row
   let loaded = 'Component' in row ? row.Component : undefined
   let pending: ComponentType<ViewProps<id>> | undefined
   const preload = async () => {
     if (!loaded && 'load' in row) {
-      const views = await row.load()
-      const [module, ...texts] = await views[id]()
+      const [heading, fetchView] = (await row.load())[id]
+      title ??= heading
+      const [module, ...texts] = await fetchView()
       loaded = withCopy(module[id], Object.assign({}, ...texts.flatMap(Object.values)))
     }
     return { default: loaded as ComponentType<ViewProps<id>> }
@@ -60,7 +66,9 @@ export function defineView<id extends ViewId>(id: id, row: Row<NoInfer<id>>): Vi
       .then(() => ({ default: () => null })),
   )
   return {
-    title,
+    get title() {
+      return title ?? 'modal.failed.title'
+    },
     isTitleHidden,
     Leading,
     get Gate() {

@@ -1,73 +1,41 @@
 import { laterPart } from '../base/laterPart.tsx'
-import type { CopyKey } from '../copy/en/en.ts'
 import { useCopy } from '../copy/useCopy.ts'
 import { useWallet } from '../hooks/useWallets.ts'
 import type { ViewId } from '../modal/policy/ids.ts'
 import { Connect, HelpButton } from './Connect/Connect.tsx'
-import { defineView, type LaterViews, type View, type ViewProps } from './defineView.ts'
+import { defineView, type Header, type View, type ViewProps } from './defineView.ts'
 
 const load = () => import('./laterViews.ts').then(({ laterViews }) => laterViews)
 
 /** Loads with the view that contains it. */
 const NetworkChip = laterPart(async () => {
-  const [{ NetworkChip }] = await (await load()).Account()
+  const [{ NetworkChip }] = await (await load()).Account[1]()
   return NetworkChip
 })
 
-/** Lazy views whose heading is a text. */
-const titles = {
-  AllWallets: 'allWallets.title',
-  ConnectingWalletConnectBasic: 'connect.title',
-  WhatIsAWallet: 'modal.help',
-  GetAWallet: 'getAWallet.title',
-  AccountSettings: 'settings.title',
-  Networks: 'networks.title',
-  UnsupportedChain: 'unsupported.title',
-  Receive: 'receive.title',
-  Send: 'send.title',
-  Swap: 'swap.title',
-  Buy: 'buy.title',
-  SIWXSignMessage: 'signIn.title',
-  TokenDetails: 'tokenDetails.title',
-  Approvals: 'approvals.title',
-  RegisterAccountName: 'names.title',
-  RegisterAccountNameSuccess: 'names.done',
-  ApproveTransaction: 'approve.title',
-  EmailVerifyDevice: 'email.title',
-  EmailVerifyOtp: 'email.title',
-  ConnectingSocial: 'social.title',
-  ConnectingFarcaster: 'social.title',
-  AllSocials: 'social.title',
-  ConnectingPasskey: 'social.title',
-  UpdateEmail: 'updateEmail.title',
-  ExportKey: 'exportKey.title',
-  ChangeRecovery: 'recovery.title',
-  SwitchAccountType: 'accountType.title',
-  Devices: 'devices.title',
-} as const satisfies Partial<Record<ViewId, CopyKey>>
+/** Lazy views whose header is not only a text. */
+const headers: { readonly [id in ViewId]?: Header<id> } = {
+  ConnectingWallet: { title: WalletTitle },
+  Account: { isTitleHidden: true, Leading: NetworkChip },
+}
 
-type Titled = keyof typeof titles
-/** Each module exports the view of its id. */
-type LoadTitled = () => Promise<{ [id in Titled]: LaterViews<id>[id] }>
-const titled = Object.fromEntries(
-  Object.entries(titles).map(([id, title]) => [
-    id,
-    defineView(id as Titled, { title, load: load satisfies LoadTitled as never }),
-  ]),
-) as unknown as { [id in Titled]: View<id> }
+/** Views differ in the type of their data. Each is only rendered with its own entry's data. */
+type AnyView = View<ViewId>
 
-/** Every view of the modal. */
-export const views = {
-  ...titled,
-  Connect: defineView('Connect', { title: 'connect.title', Leading: HelpButton, Component: Connect }),
-  ConnectingWallet: defineView('ConnectingWallet', { title: WalletTitle, load }),
-  Account: defineView('Account', {
-    title: 'account.title',
-    isTitleHidden: true,
-    Leading: NetworkChip,
-    load,
-  }),
-} satisfies { [id in ViewId]: View<id> }
+const views: Partial<Record<ViewId, AnyView>> = {
+  Connect: defineView('Connect', {
+    title: 'connect.title',
+    Leading: HelpButton,
+    Component: Connect,
+  }) as AnyView,
+}
+
+/** Returns a view of the modal. It is the same one for each call with an id. */
+export function viewOf(id: ViewId): AnyView {
+  const view = views[id] ?? defineView(id, { ...(headers[id] as Header<ViewId>), load: load as never })
+  views[id] = view
+  return view
+}
 
 /** Shows the name of the wallet being connected. */
 function WalletTitle({ data }: ViewProps<'ConnectingWallet'>) {

@@ -16,32 +16,14 @@ const connectViews = [
   'ConnectingFarcaster',
   'AllSocials',
   'ConnectingPasskey',
-] as const
+] as const satisfies readonly ViewId[]
 /** Views that are available connected or not. */
-const helpViews = ['Networks', 'WhatIsAWallet', 'GetAWallet'] as const
-/** Views of a connected account. */
-type AccountView =
-  | 'Account'
-  | 'UnsupportedChain'
-  | 'ApproveTransaction'
-  | 'SIWXSignMessage'
-  | 'RegisterAccountName'
-  | 'RegisterAccountNameSuccess'
-  | 'Swap'
-  | 'AccountSettings'
-  | 'Buy'
-  | 'Receive'
-  | 'Send'
-  | 'TokenDetails'
-  | 'Approvals'
-  | 'UpdateEmail'
-  | 'ExportKey'
-  | 'ChangeRecovery'
-  | 'SwitchAccountType'
-  | 'Devices'
-
+const helpViews = ['Networks', 'WhatIsAWallet', 'GetAWallet'] as const satisfies readonly ViewId[]
 /** A view of the modal, as `open({ view })` accepts it (spec 2.2). */
-export type ViewId = (typeof connectViews)[number] | (typeof helpViews)[number] | AccountView
+export type ViewId = keyof ViewInput
+
+/** Views of a connected account. */
+type AccountView = Exclude<ViewId, (typeof connectViews | typeof helpViews)[number]>
 
 /** Returns whether a view connects a wallet. */
 export function isConnectView(id: ViewId): boolean {
@@ -61,29 +43,30 @@ type ConnectAim = {
   networkId?: Caip2
 }
 
-/** Data of the views that accept any. */
-type ListedViewInput = {
+// Views that the policy names are listed here. Every other view adds itself in its own file, with `declare module`.
+/** Data of each view, by its id (spec 2.4). */
+export interface ViewInput {
   Account: { tab?: AccountTab } | undefined
+  AllSocials: undefined
   AllWallets: ConnectAim | undefined
-  /** Id of a row of `useWallets`, and the link by which its app was opened, if any. */
-  ConnectingWallet: ConnectAim & { walletId: string; opened?: LinkedWallet | undefined }
+  ApproveTransaction: undefined
+  Connect: undefined
+  ConnectingFarcaster: undefined
+  ConnectingPasskey: undefined
   /** The provider to log in by. */
   ConnectingSocial: { provider: SocialProvider }
+  /** Id of a row of `useWallets`, and the link by which its app was opened, if any. */
+  ConnectingWallet: ConnectAim & { walletId: string; opened?: LinkedWallet | undefined }
+  ConnectingWalletConnectBasic: undefined
   /** The address to send the email to. The same for the next view. */
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: { email: string }
-  /** The registered name, with its zone. */
-  RegisterAccountNameSuccess: { name: string }
-  /** What to send: `native`, a token's CAIP-10 id, or an NFT's followed by `/` and its id. */
-  Send: { token?: string } | undefined
-  /** What to pay with: `native`, or a token's CAIP-10 id. */
-  Swap: { token?: string } | undefined
-  /** `native`, or a token's CAIP-10 id. */
-  TokenDetails: { token: string }
+  GetAWallet: undefined
+  Networks: undefined
+  SIWXSignMessage: undefined
+  UnsupportedChain: undefined
+  WhatIsAWallet: undefined
 }
-
-/** Data of each view (spec 2.4). */
-export type ViewInput = { [id in ViewId]: id extends keyof ListedViewInput ? ListedViewInput[id] : undefined }
 
 /** A view with its data. */
 export type ViewEntry = { [id in ViewId]: { view: id; data: ViewInput[id] } }[ViewId]

@@ -29,6 +29,13 @@ import { RowsLoading } from './RowsLoading.tsx'
 import css from './TokenDetails.css.ts'
 import { hasPrice } from './totalOf.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    /** `native`, or a token's CAIP-10 id. */
+    TokenDetails: { token: string }
+  }
+}
+
 /** Characters of amount and symbol that fit on a phone at the smallest readable size. */
 const amountLengthMax = 26
 

@@ -33,6 +33,12 @@ import { AppPermissions } from './AppPermissions.tsx'
 import { ConnectedWallets } from './ConnectedWallets.tsx'
 import { SignInSessions } from './SignInSessions.tsx'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    AccountSettings: undefined
+  }
+}
+
 /** Shows the appearance, connected wallets, sign-in sessions and "disconnect", as far as they apply. */
 export function AccountSettings() {
   const [isDeleting, setDeleting] = useState(false)

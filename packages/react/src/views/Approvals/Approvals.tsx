@@ -13,6 +13,12 @@ import css from './Approvals.css.ts'
 import { Revoke } from './Revoke.tsx'
 import { useApprovalWords } from './useApprovalWords.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    Approvals: undefined
+  }
+}
+
 /** Lists the account's approvals, each revocable. */
 export function Approvals() {
   useStyles(css)

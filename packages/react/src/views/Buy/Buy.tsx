@@ -40,6 +40,12 @@ import { AssetPicker, MethodStep } from './pickers.tsx'
 import type { Drafting, Followed, Offer, Place } from './steps.ts'
 import { useMoney } from './useMoney.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    Buy: undefined
+  }
+}
+
 /** Buys by card or bank: asset and amount, the quote with every fee, the payment page, and the outcome. */
 export function Buy() {
   useStyles(css)

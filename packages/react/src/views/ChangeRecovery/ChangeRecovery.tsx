@@ -20,6 +20,12 @@ import { Outcome } from '../../parts/Outcome.tsx'
 import { RingMark } from '../../parts/RingMark.tsx'
 import css from './ChangeRecovery.css.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    ChangeRecovery: undefined
+  }
+}
+
 /**
  * Shows how the embedded wallet is restored, and alternatives. Secrets are only shown and typed on the wallet's
  * screens.

@@ -80,7 +80,7 @@ async function isAddress(email: string, input: HTMLInputElement | null): Promise
 function prepareEmailLogin(kit: Kit): void {
   const coming = [
     import('../../login/isEmail.ts'),
-    import('../laterViews.ts').then(({ laterViews }) => laterViews.EmailVerifyDevice()),
+    import('../laterViews.ts').then(({ laterViews }) => laterViews.EmailVerifyDevice[1]()),
     loadFrame(kit).then((frame) => frame.prepare()),
   ]
   Promise.all(coming).catch(() => {})

@@ -18,6 +18,12 @@ import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import css from './Devices.css.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    Devices: undefined
+  }
+}
+
 /** Lists the devices on which the embedded wallet's owner is logged in. Logs out one device, or all others. */
 export function Devices() {
   const { push } = useNavigation()

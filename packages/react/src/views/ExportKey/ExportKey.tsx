@@ -4,6 +4,12 @@ import { useCopy } from '../../copy/useCopy.ts'
 import { WalletScreen } from '../../login/WalletScreen.tsx'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    ExportKey: undefined
+  }
+}
+
 /** Asks the embedded wallet to show its recovery phrase on its own screen, then goes back. */
 export function ExportKey() {
   const copy = useCopy()

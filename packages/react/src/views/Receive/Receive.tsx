@@ -9,6 +9,12 @@ import { NetworkMark } from '../../parts/NetworkMark.tsx'
 import css from './Receive.css.ts'
 import { toPaymentUri } from './toPaymentUri.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    Receive: undefined
+  }
+}
+
 /** Shows the account's address as a code that wallets understand (EIP-681), in full, with a copy button. */
 export function Receive() {
   useStyles(css)

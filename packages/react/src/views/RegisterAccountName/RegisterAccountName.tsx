@@ -22,6 +22,12 @@ import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
 import { useErrorToast } from '../../toast/useErrorToast.ts'
 import css from './RegisterAccountName.css.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    RegisterAccountName: undefined
+  }
+}
+
 /** Registers a name for an embedded wallet's account (4.16). Explains to other wallets why they can't (6.5). */
 export function RegisterAccountName() {
   useStyles(css)

@@ -5,6 +5,13 @@ import { Outcome } from '../../parts/Outcome.tsx'
 import { useErrorToast } from '../../toast/useErrorToast.ts'
 import type { ViewProps } from '../defineView.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    /** The registered name, with its zone. */
+    RegisterAccountNameSuccess: { name: string }
+  }
+}
+
 /** Shows that the name is registered (4.16). The account shows it from now on. */
 export function RegisterAccountNameSuccess({ data: { name } }: ViewProps<'RegisterAccountNameSuccess'>) {
   const copy = useCopy()

@@ -40,6 +40,13 @@ import { TokenPicker } from './TokenPicker.tsx'
 import { type Sendables, sendableId, useSendables } from './useSendables.ts'
 import { useWhat } from './useWhat.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    /** What to send: `native`, a token's CAIP-10 id, or an NFT's followed by `/` and its id. */
+    Send: { token?: string } | undefined
+  }
+}
+
 /** Sends a token or an NFT: form, review, wallet, network (spec 4.12). Inputs survive every failure. */
 export function Send({ data }: ViewProps<'Send'>) {
   useStyles(css)

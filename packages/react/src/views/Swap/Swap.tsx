@@ -51,6 +51,13 @@ import type { Drafting, Side } from './steps.ts'
 import { TokenPicker } from './TokenPicker.tsx'
 import { usePercent } from './usePercent.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    /** What to pay with: `native`, or a token's CAIP-10 id. */
+    Swap: { token?: string } | undefined
+  }
+}
+
 /** Swaps one token for another: form with quote, approval, wallet, network (spec 2.2). */
 export function Swap({ data }: ViewProps<'Swap'>) {
   useStyles(css)

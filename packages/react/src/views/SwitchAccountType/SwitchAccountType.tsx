@@ -12,6 +12,12 @@ import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './SwitchAccountType.css.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    SwitchAccountType: undefined
+  }
+}
+
 /** Shows both accounts of the embedded wallet, how they differ, and which one the site uses (1.6). */
 export function SwitchAccountType() {
   useStyles(css)

@@ -25,6 +25,12 @@ import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 import css from './UpdateEmail.css.ts'
 
+declare module '../../modal/policy/ids.ts' {
+  interface ViewInput {
+    UpdateEmail: undefined
+  }
+}
+
 /** Changes the address that the visitor logs in with. Asks for the new one, then for a code from each address. */
 export function UpdateEmail() {
   const kit = useKit()
