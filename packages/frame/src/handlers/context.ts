@@ -47,23 +47,32 @@ type UnlockRecovery = (
   ...asked: Parameters<RecoveryUnlock>
 ) => ReturnType<RecoveryUnlock>
 
-type HandlerOf<type extends FrameMessageType> = Handler<FrameRequestOf<type>, FrameResponseOf<type>>
+/** Handles one message, by its type. */
+export type HandlerOf<type extends FrameMessageType> = Handler<FrameRequestOf<type>, FrameResponseOf<type>>
 
-/** Handlers of settings, and of every login once it has begun. All load with the first of them. */
+/** Messages whose handlers load with the frame, because its first screen needs them. */
+export type FirstType =
+  | 'connect-email'
+  | 'get-chain-id'
+  | 'get-user'
+  | 'init-smart-account'
+  | 'is-connected'
+  | 'reload'
+  | 'rpc-abort'
+  | 'rpc-request'
+  | 'set-preferred-account'
+  | 'sign-out'
+  | 'smart-account-networks'
+  | 'switch-network'
+  | 'sync-dapp-data'
+  | 'sync-theme'
+
+/** Name of a handler: `connectOtp` for `connect-otp`. */
+type NameOf<type extends string> = type extends `${infer first}-${infer rest}`
+  ? `${first}${Capitalize<NameOf<rest>>}`
+  : type
+
+/** Handlers of all other messages, by name. They load with the first of these messages. */
 export type LaterHandlers = {
-  changeRecovery: HandlerOf<'change-recovery'>
-  connectDevice: HandlerOf<'connect-device'>
-  connectFarcaster: HandlerOf<'connect-farcaster'>
-  connectOtp: HandlerOf<'connect-otp'>
-  connectPasskey: HandlerOf<'connect-passkey'>
-  connectSocial: HandlerOf<'connect-social'>
-  deleteAccount: HandlerOf<'delete-account'>
-  exportKey: HandlerOf<'export-key'>
-  farcasterUri: HandlerOf<'farcaster-uri'>
-  getDevices: HandlerOf<'get-devices'>
-  revokeDevices: HandlerOf<'revoke-devices'>
-  socialRedirectUri: HandlerOf<'social-redirect-uri'>
-  updateEmail: HandlerOf<'update-email'>
-  updateEmailPrimaryOtp: HandlerOf<'update-email-primary-otp'>
-  updateEmailSecondaryOtp: HandlerOf<'update-email-secondary-otp'>
+  [type in Exclude<FrameMessageType, FirstType> as NameOf<type>]: HandlerOf<type>
 }
