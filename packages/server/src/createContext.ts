@@ -9,35 +9,26 @@ import { createSpamList } from './chains/createSpamList.ts'
 import { createEvmClients } from './chains/evmClients.ts'
 import { findChain } from './chains/findChain.ts'
 import { listTokens } from './chains/listTokens.ts'
-import { createScales, type ReadScales } from './chains/solana/createScales.ts'
+import { createScales } from './chains/solana/createScales.ts'
 import { createSolanaReader } from './chains/solana/createSolanaReader.ts'
 import type { Context } from './context.ts'
-import { createEsploraHistory } from './history/createEsploraHistory.ts'
-import { createHistories, createHistorySource, createIndexedPages } from './history/createHistorySource.ts'
-import type { ReadHistoryPage } from './history/historyPage.ts'
-import { createSolanaIndex } from './history/solana/createSolanaIndex.ts'
-import { createSolanaPages } from './history/solana/createSolanaPages.ts'
-import { createSolanaStore } from './history/solana/createSolanaStore.ts'
+import { openHistories } from './history/openHistories.ts'
 import { createConnections } from './http/createConnections.ts'
 import { createLimiter } from './http/createLimiter.ts'
 import { createIcons } from './icons/icons.ts'
 import { createIndexers } from './indexer/createIndexers.ts'
 import { createNameSource } from './names/createNameSource.ts'
 import { openNames } from './names/openNames.ts'
-import { createNftSource } from './nfts/createNftSource.ts'
-import { createSolanaNfts } from './nfts/createSolanaNfts.ts'
-import { createNfts } from './nfts/nfts.ts'
+import { openNfts } from './nfts/openNfts.ts'
 import { openOnramp } from './onramp/openOnramp.ts'
 import { openRows } from './openRows.ts'
 import { createPermissionSource } from './permissions/createPermissionSource.ts'
 import { createPermissionStore } from './permissions/createPermissionStore.ts'
 import { createBalanceSource } from './portfolio/createBalanceSource.ts'
-import { createCosmosHoldings } from './portfolio/createCosmosHoldings.ts'
-import { createEsploraHoldings, createEvmHoldings, createHoldings } from './portfolio/createHoldings.ts'
-import { createPolkadotHoldings } from './portfolio/createPolkadotHoldings.ts'
+import { createEvmHoldings } from './portfolio/createHoldings.ts'
 import { createPortfolioSource } from './portfolio/createPortfolioSource.ts'
-import { createSolanaHoldings } from './portfolio/createSolanaHoldings.ts'
 import { getAssets } from './portfolio/getAssets.ts'
+import { openHoldings } from './portfolio/openHoldings.ts'
 import { createAmmPrices } from './prices/createAmmPrices.ts'
 import { createPriceSource } from './prices/createPriceSource.ts'
 import { createStatedPrices } from './prices/createStatedPrices.ts'
@@ -121,18 +112,25 @@ export async function createContext(
     settings: settings.names,
     burnNonce: createDatabaseStore(database, rows).burnNonce,
   })
-  const readHoldings = createEvmHoldings(freshClient, catalogue)
-  const esplora = createEsplora({ chains, log })
+  const readHoldings = createEvmHoldings({ client: freshClient, catalogue })
   const projects = new Map(settings.projects.map((project) => [project.id, project]))
-  const toHistory = (readPage: ReadHistoryPage, more: { readScales?: ReadScales } = {}) =>
-    createHistorySource({ database, readPage, getPrices: prices.getPrices, catalogue, isListedSpam, ...more })
-  const solana = createSolanaReader(rpc.request)
-  const readScales = createScales(solana)
-  const solanaIndex = createSolanaIndex({
-    store: createSolanaStore(database),
-    readerOf: solana,
-    isListed: (chainId, mint) => catalogue(chainId).some(({ address }) => address === mint),
-  })
+  const readerOf = createSolanaReader(rpc.request)
+  /** What the sources of several namespaces read from. Each of a table takes what it needs. */
+  const shared = {
+    chains,
+    database,
+    readRows,
+    client,
+    request: rpc.request,
+    catalogue,
+    isListedSpam,
+    getPrices: prices.getPrices,
+    caughtUp: indexers.caughtUp,
+    esplora: createEsplora({ chains, log }),
+    nodes: createCosmosNodes({ chains, log }),
+    readerOf,
+    readScales: createScales(readerOf),
+  }
   const sources = {
     registry,
     gateway,
@@ -152,27 +150,10 @@ export async function createContext(
       prices,
       caughtUp: indexers.caughtUp,
     }),
-    balances: createBalanceSource(
-      createHoldings(chains, {
-        eip155: createEvmHoldings(client, catalogue),
-        solana: createSolanaHoldings(solana, readScales, catalogue),
-        bip122: createEsploraHoldings(esplora, catalogue),
-        polkadot: createPolkadotHoldings(rpc.request, catalogue),
-        cosmos: createCosmosHoldings({ nodes: createCosmosNodes({ chains, log }), chains, catalogue }),
-      }),
-      prices,
-      rpc.refresh,
-    ),
+    balances: createBalanceSource(openHoldings(shared), prices, rpc.refresh),
     names: createNameSource(chains, client, registry),
-    history: createHistories(chains, {
-      eip155: toHistory(createIndexedPages({ readRows, caughtUp: indexers.caughtUp })),
-      solana: toHistory(createSolanaPages({ chains, readRows, index: solanaIndex }), { readScales }),
-      bip122: createEsploraHistory({ esplora, chains, catalogue, getPrices: prices.getPrices }),
-    }),
-    nfts: createNfts(chains, {
-      eip155: createNftSource({ database, isListedSpam, catalogue: listedOf }),
-      solana: createSolanaNfts({ chains, readerOf: solana, isListedSpam, catalogue: listedOf }),
-    }),
+    history: openHistories(shared),
+    nfts: openNfts({ ...shared, catalogue: listedOf }),
     notes: createNoteSource(database),
     permissions: createPermissionSource({
       store: createPermissionStore(database, rows),

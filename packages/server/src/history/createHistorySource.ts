@@ -34,7 +34,7 @@ export function createHistories(
 }
 
 /** Parameters of `createHistorySource`. */
-type HistorySourceOptions = {
+export type HistorySourceOptions = {
   database: Database
   readPage: ReadHistoryPage
   getPrices: GetPrices
@@ -130,15 +130,15 @@ export function createHistorySource({
   }
 }
 
-/** Reads pages from what the indexers have stored. */
-export function createIndexedPages({
-  readRows,
-  caughtUp,
-}: {
+/** Dependencies of `createIndexedPages`. */
+export type IndexedPagesPorts = {
   readRows: ReadRows
   /** Resolves when the store has every block seen of a chain, so that a client with a receipt finds its entry. */
   caughtUp(chainId?: Caip2): Promise<unknown>
-}): ReadHistoryPage {
+}
+
+/** Reads pages from what the indexers have stored. */
+export function createIndexedPages({ readRows, caughtUp }: IndexedPagesPorts): ReadHistoryPage {
   const readHistory = createHistoryReader(readRows)
   return async ({ address, limit, charge: _, ...place }) => {
     // Later pages do not change with the head.

@@ -1,6 +1,4 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { listChainsOf } from '../chains/listChainsOf.ts'
-import type { ServedChain } from '../settings/settings.ts'
 
 /** The last NFT of a page, which the handler signs into a cursor. Plain JSON. */
 export type NftKeyset = { chainId: Caip2; contract: string; tokenId: string }
@@ -36,21 +34,4 @@ export type OwnedNft = {
 /** The port for the NFTs of an account. */
 export type NftSource = {
   getNfts(query: NftQuery): Promise<{ data: OwnedNft[]; next: NftKeyset | null }>
-}
-
-/**
- * Creates a source that reads NFTs with the source of the account's namespace. Returns none for a namespace without
- * one. Throws as `listChainsOf`.
- */
-export function createNfts(
-  chains: ReadonlyMap<Caip2, ServedChain>,
-  byNamespace: { readonly [namespace: string]: NftSource },
-): NftSource {
-  return {
-    async getNfts(query) {
-      const [chain] = listChainsOf(chains, query.address, query.chainId)
-      const source = chain && byNamespace[chain.network.chainNamespace]
-      return source ? source.getNfts(query) : { data: [], next: null }
-    },
-  }
 }

@@ -3,31 +3,21 @@ import { type Address, erc20Abi } from 'viem'
 import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
 import { readTotal } from '../chains/esplora/readEsplora.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
-import { findChain } from '../chains/findChain.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { readMany } from '../chains/readMany.ts'
-import type { ServedChain } from '../settings/settings.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
-
-/** Reads holdings with the reader of the chain's namespace. Returns none for a namespace without a reader. */
-export function createHoldings(
-  chains: ReadonlyMap<Caip2, ServedChain>,
-  byNamespace: { readonly [namespace: string]: ReadHoldings },
-): ReadHoldings {
-  return async (chainId, address) => {
-    const read = byNamespace[findChain(chains, chainId).network.chainNamespace]
-    return read ? read(chainId, address) : []
-  }
-}
 
 /**
  * Reads the holdings of EVM accounts: the native balance and those of the chain's listed tokens. A token whose contract
  * does not respond is left out.
  */
-export function createEvmHoldings(
-  client: (chainId: Caip2) => EvmClient,
-  catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],
-): ReadHoldings {
+export function createEvmHoldings({
+  client,
+  catalogue,
+}: {
+  client(chainId: Caip2): EvmClient
+  catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
+}): ReadHoldings {
   return async (chainId, address) => {
     const [native, ...listed] = catalogue(chainId)
     const evm = client(chainId)
@@ -48,10 +38,13 @@ export function createEvmHoldings(
 }
 
 /** Reads the holdings of Bitcoin addresses: confirmed and pending. */
-export function createEsploraHoldings(
-  esplora: RestUpstreams,
-  catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],
-): ReadHoldings {
+export function createEsploraHoldings({
+  esplora,
+  catalogue,
+}: {
+  esplora: RestUpstreams
+  catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
+}): ReadHoldings {
   return async (chainId, address) => {
     const [native] = catalogue(chainId)
     return [{ token: native, amount: await esplora.get(chainId, `/address/${address}`, readTotal) }]

@@ -9,10 +9,13 @@ import type { ReadHoldings } from './createBalanceSource.ts'
  * Reads the holdings of Polkadot accounts from the chain's storage (`System.Account`): the native currency, including
  * the reserved amount. Throws ADDRESS_INVALID for an address with an invalid checksum (SS58).
  */
-export function createPolkadotHoldings(
-  request: Rpc['request'],
-  catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],
-): ReadHoldings {
+export function createPolkadotHoldings({
+  request,
+  catalogue,
+}: {
+  request: Rpc['request']
+  catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
+}): ReadHoldings {
   return async (chainId, address) => {
     const { AccountId, Blake2128Concat, getSs58AddressInfo, Storage } = await import(
       '@polkadot-api/substrate-bindings'

@@ -175,7 +175,11 @@ it('[7.13 balances] returns the displayed amount of a mint that scales amounts, 
   const token = { ...native, address: mint, symbol: 'SCL', decimals: 6 }
   const read = async () => {
     // Each has its own cache.
-    const readHoldings = createSolanaHoldings(readerOf, createScales(readerOf), () => [native, token])
+    const readHoldings = createSolanaHoldings({
+      readerOf,
+      readScales: createScales(readerOf),
+      catalogue: () => [native, token],
+    })
     return (await readHoldings(chainId, alice.address)).find((holding) => holding.token === token)?.amount
   }
   expect(await read()).toBe(10_000_000n)

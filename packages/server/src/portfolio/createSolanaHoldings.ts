@@ -8,11 +8,15 @@ import type { ReadHoldings } from './createBalanceSource.ts'
  * Reads the holdings of Solana accounts: SOL, and the amounts of the chain's listed tokens in their token accounts, as
  * displayed.
  */
-export function createSolanaHoldings(
-  readerOf: (chainId: Caip2) => SolanaReader,
-  readScales: ReadScales,
-  catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],
-): ReadHoldings {
+export function createSolanaHoldings({
+  readerOf,
+  readScales,
+  catalogue,
+}: {
+  readerOf(chainId: Caip2): SolanaReader
+  readScales: ReadScales
+  catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
+}): ReadHoldings {
   return async (chainId, address) => {
     const [native, ...listed] = catalogue(chainId)
     const reader = readerOf(chainId)

@@ -1,0 +1,20 @@
+import {
+  createHistorySource,
+  createIndexedPages,
+  type HistorySourceOptions,
+  type IndexedPagesPorts,
+} from './createHistorySource.ts'
+import type { HistorySource } from './history.ts'
+
+/** Creates a source of EVM histories from what the indexers have stored. */
+export function createIndexedHistory({
+  readRows,
+  caughtUp,
+  database,
+  getPrices,
+  catalogue,
+  isListedSpam,
+}: IndexedPagesPorts & Omit<HistorySourceOptions, 'readPage' | 'readScales'>): HistorySource {
+  const readPage = createIndexedPages({ readRows, caughtUp })
+  return createHistorySource({ database, readPage, getPrices, catalogue, isListedSpam })
+}

@@ -1,0 +1,4 @@
+// The table of histories: a source for each chain namespace.
+export { createEsploraHistory as bip122 } from './createEsploraHistory.ts'
+export { createIndexedHistory as eip155 } from './createIndexedHistory.ts'
+export { createSolanaHistory as solana } from './solana/createSolanaHistory.ts'
