@@ -73,10 +73,35 @@ export function readWorkspaces() {
         name,
         {
           folder,
-          exports,
+          exports: expandPatterns(folder, exports),
           foreign: rest.private ? { ...shared, ...devDependencies, ...published } : published,
         },
       ]
+    }),
+  )
+}
+
+/** Replaces an entry such as `./*` by one for each file that it covers. */
+function expandPatterns(folder, exports) {
+  if (exports === undefined) return undefined
+  const files = filesBelow(folder)
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([entry, target]) => {
+      if (!entry.includes('*')) return [[entry, target]]
+      const [start, end] = target.latchkey.slice(2).split('*')
+      const names = files.flatMap((file) => {
+        const inside = file.slice(folder.length + 1)
+        return inside.startsWith(start) && inside.endsWith(end)
+          ? [inside.slice(start.length, inside.length - end.length)]
+          : []
+      })
+      return names.map((name) => [
+        entry.replace('*', name),
+        {
+          ...Object.fromEntries(Object.entries(target).map(([key, file]) => [key, file.replace('*', name)])),
+          pattern: entry,
+        },
+      ])
     }),
   )
 }

@@ -45,6 +45,7 @@ export function createCatalogue(model, workspaces) {
             package: name,
             place,
             entries: [entry],
+            pattern: target.pattern,
             kind: kindOf(declaration),
             docs: model.docsOf(declaration.file, declaration.statement),
           })
@@ -148,7 +149,7 @@ function arrange(items, pages) {
             ({ names, entries, kinds }) =>
               !names &&
               !kinds?.includes('type') &&
-              (!entries || entries.some((entry) => item.entries.includes(entry))) &&
+              (!entries || entries.some((entry) => item.entries.includes(entry) || item.pattern === entry)) &&
               (!kinds || kinds.includes(item.kind)),
           ))
     if (page) put(item, page)

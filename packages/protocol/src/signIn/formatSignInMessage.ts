@@ -1,6 +1,6 @@
 import type { SignInMessage } from '../schema/signInSession.ts'
 import { namespaceOf, parseCaip2 } from '../vocabulary/ids.ts'
-import { accountNouns } from './accountNouns.ts'
+import { namespaceName } from '../vocabulary/namespaceName.ts'
 
 /**
  * Formats a sign-in message for signing: EIP-4361 for eip155, otherwise CAIP-122's variant, where `Chain ID` is the
@@ -12,7 +12,7 @@ export function formatSignInMessage(data: SignInMessage): string {
   if (!namespace) throw new TypeError(`Sign-in is not supported on ${data.chainId}`)
   const { scheme, domain, accountAddress, statement, resources } = data
   return [
-    `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${accountNouns[namespace]} account:`,
+    `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${namespaceName(namespace)} account:`,
     accountAddress,
     '',
     ...(statement === undefined ? [] : [statement]),

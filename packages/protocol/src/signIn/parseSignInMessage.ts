@@ -1,8 +1,8 @@
 import { isChecksummedAddress } from '../chains/evmAddress.ts'
 import { signInMessageCharactersMax } from '../constants/index.ts'
 import type { SignInMessage } from '../schema/signInSession.ts'
+import { namespaceName } from '../vocabulary/namespaceName.ts'
 import { type NamespaceId, namespaceIds } from '../vocabulary/vocabulary.ts'
-import { accountNouns } from './accountNouns.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
 import { type SignInField, SignInMessageError } from './SignInMessageError.ts'
 
@@ -83,7 +83,7 @@ function readHeader(line: string): { scheme: string | undefined; domain: string;
   const match = headerPattern.exec(line)
   if (!match) throw malformed()
   const [, scheme, domain, noun] = match
-  const namespace = namespaceIds.find((id) => accountNouns[id] === noun)
+  const namespace = namespaceIds.find((id) => namespaceName(id) === noun)
   if (!namespace) throw malformed()
   return { scheme, domain: check('domain', domain, isDomain), namespace }
 }

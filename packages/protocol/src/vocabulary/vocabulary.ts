@@ -1,7 +1,14 @@
 /** The field's terms as closed lists. Without zod, because this loads with the connect button. */
 
 /** Chain namespaces as in CAIP-2 (spec 3.14). */
-export const namespaceIds = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+export const namespaceIds = [
+  // One per line, so that adding one changes one line.
+  'eip155',
+  'solana',
+  'polkadot',
+  'bip122',
+  'cosmos',
+] as const
 /** A chain namespace as in CAIP-2. */
 export type NamespaceId = (typeof namespaceIds)[number]
 

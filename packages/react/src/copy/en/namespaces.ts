@@ -1,10 +1,13 @@
+import { namespaceName } from '@latchkey/protocol/namespaceName'
+import { type NamespaceId, namespaceIds } from '@latchkey/protocol/vocabulary'
+
+const names = Object.fromEntries(namespaceIds.map((id) => [`namespaces.${id}`, namespaceName(id)])) as {
+  readonly [id in NamespaceId as `namespaces.${id}`]: string
+}
+
 /** English texts of the namespaces, and texts shown when several are configured. */
 export const namespacesCopy = {
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
+  ...names,
   'namespaces.accounts': 'Accounts',
   'namespaces.another': 'Connect another',
   'namespaces.connect': 'Connect {namespace}',
