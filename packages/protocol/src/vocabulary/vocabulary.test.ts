@@ -11,7 +11,6 @@ const words: Record<string, readonly string[]> = {
 
 it.each([
   ['account types', 'eoa smartAccount'],
-  ['namespaces', 'eip155 solana polkadot bip122 cosmos'],
   ['connector types', 'EXTERNAL WALLET_CONNECT INJECTED ANNOUNCED AUTH MULTI_CHAIN ID_AUTH'],
   ['social providers', 'google github apple facebook x discord'],
   ['theme modes', 'light dark'],
