@@ -5,7 +5,7 @@ import { packageName, readImports, readWorkspaces, resolveImport } from './impor
 import { root } from './run.mjs'
 import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
 
-/** Returns the room of a file: the longest path among `rooms` that it is below. Undefined if there is none. */
+/** Returns the room of a file: the longest path among `rooms` that it is below. Undefined if it is in no room. */
 export const roomOf = (file, rooms) =>
   rooms
     .filter((room) => file.startsWith(`${room}/`))
