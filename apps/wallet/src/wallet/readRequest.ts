@@ -1,4 +1,6 @@
 import type { DevAccount } from '@latchkey/devnet/walletPage'
+import { isObject } from '@latchkey/protocol/isObject'
+import { parseJson } from '@latchkey/protocol/parseJson'
 import { type Hex, hexToBytes, isAddress, isHex, stringToHex } from 'viem'
 
 /** A network by the name it has in the wallet. */
@@ -79,7 +81,7 @@ function readMessage(params: readonly unknown[], { accounts }: Known): Asked {
 function readTypedData([address, value]: readonly unknown[], { accounts }: Known): Asked {
   const account = find(accounts, address)
   if (!account) return stranger
-  const typedData = typeof value === 'string' ? parse(value) : value
+  const typedData = typeof value === 'string' ? parseJson(value) : value
   if (!isObject(typedData)) return malformed('The typed data')
   const { domain = {}, types, primaryType, message } = typedData
   if (!isObject(domain) || !isObject(types) || !isObject(message) || typeof primaryType !== 'string')
@@ -139,14 +141,4 @@ function toText(bytes: Hex): string | undefined {
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isAddressLike = (value: unknown) => typeof value === 'string' && isAddress(value, { strict: false })

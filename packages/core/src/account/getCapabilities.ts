@@ -1,4 +1,5 @@
 import { type Caip2, evmChainId } from '@latchkey/protocol/ids'
+import { isObject } from '@latchkey/protocol/isObject'
 import { getConnectorClient } from '@wagmi/core'
 import { toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -29,16 +30,12 @@ export async function getCapabilities(kit: Kit, { address }: { address: string }
  * (8.22).
  */
 export function parseCapabilities(answer: unknown): Capabilities {
-  if (!isRecord(answer)) throw new CapabilitiesInvalidError()
+  if (!isObject(answer)) throw new CapabilitiesInvalidError()
   return Object.fromEntries(
     Object.entries(answer).map(([chainId, capabilities]) => {
       const id = Number(chainId)
-      if (!Number.isSafeInteger(id) || !isRecord(capabilities)) throw new CapabilitiesInvalidError()
+      if (!Number.isSafeInteger(id) || !isObject(capabilities)) throw new CapabilitiesInvalidError()
       return [evmChainId(id), capabilities]
     }),
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

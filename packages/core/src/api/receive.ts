@@ -1,5 +1,6 @@
 import { anySignal } from '@latchkey/protocol/anySignal'
 import { httpTimeoutMs } from '@latchkey/protocol/constants'
+import { parseJson } from '@latchkey/protocol/parseJson'
 import { ApiTimeoutError, ApiUnreachableError } from './errors.ts'
 
 /**
@@ -22,13 +23,5 @@ export async function receive(
   } catch (error) {
     signal?.throwIfAborted()
     throw timeout.aborted ? new ApiTimeoutError(origin) : new ApiUnreachableError(origin, error)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,5 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import { connectGroups, socialProviders, themeModes } from '@latchkey/protocol/vocabulary'
-import { attempt } from '../utils/attempt.ts'
 import type { Config, WriteLog } from './config.ts'
 
 /** Member names of a group of settings, checked against the types so that new settings are not forgotten. */

@@ -1,4 +1,4 @@
-import { attempt } from '../utils/attempt.ts'
+import { attempt } from '@latchkey/protocol/attempt'
 
 /** A wallet's announcement (EIP-6963), as of when it was read. */
 export type Announcement = { name: string; rdns: string; provider: object }

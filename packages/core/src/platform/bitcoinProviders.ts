@@ -1,4 +1,4 @@
-import { attempt } from '../utils/attempt.ts'
+import { attempt } from '@latchkey/protocol/attempt'
 import { readPageGlobal } from './pageWallets.ts'
 
 /** A wallet that is registered in `window.btc_providers` (WBIP004). */

@@ -1,5 +1,5 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import { lateInjectionMs } from '@latchkey/protocol/constants'
-import { attempt } from '../utils/attempt.ts'
 
 /** Returns the provider at `window.ethereum`, set by wallets without EIP-6963. Undefined on a server. */
 export function getLegacyProvider(): object | undefined {

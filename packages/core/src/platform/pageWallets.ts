@@ -1,5 +1,5 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import { lateInjectionMs } from '@latchkey/protocol/constants'
-import { attempt } from '../utils/attempt.ts'
 
 /**
  * Returns the object that an extension injected at a path of `window`, like `okxwallet.keplr`. Undefined on a server,

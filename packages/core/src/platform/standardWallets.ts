@@ -1,5 +1,5 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import type { Wallets } from '@wallet-standard/app'
-import { attempt } from '../utils/attempt.ts'
 
 type Wallet = ReturnType<Wallets['get']>[number]
 

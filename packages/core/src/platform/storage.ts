@@ -1,4 +1,4 @@
-import { attempt } from '../utils/attempt.ts'
+import { attempt } from '@latchkey/protocol/attempt'
 
 /** Storage for the kit's few values. If a write throws, the kit keeps the value in memory. */
 export type KitStorage = {

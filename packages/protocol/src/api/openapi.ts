@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isObject } from '../base/isObject.ts'
 import { failureStatuses } from '../failure/failure.ts'
 import type { Endpoint } from './endpoint/defineEndpoint.ts'
 import { endpoints } from './index.ts'
@@ -159,8 +160,8 @@ function toJsonSchema(schema: z.ZodMiniType): OpenApiPart {
 /** Removes alternatives that allow everything, because code generators ignore an empty schema in `anyOf`. */
 function withoutEmptyChoices(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutEmptyChoices)
-  if (typeof part !== 'object' || part === null) return part
-  const { anyOf, ...rest } = part as { anyOf?: unknown }
+  if (!isObject(part)) return part
+  const { anyOf, ...rest } = part
   const isOpen = Array.isArray(anyOf) && anyOf.some((choice: object) => Object.keys(choice).length === 0)
   const kept = isOpen ? rest : part
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, withoutEmptyChoices(value)]))
@@ -185,10 +186,6 @@ function describeEmpty(part: unknown): unknown {
 function nameEmpty(schema: unknown): unknown {
   const isEmpty = isObject(schema) && Object.keys(schema).length === 0
   return isEmpty ? jsonRef : describeEmpty(schema)
-}
-
-function isObject(part: unknown): part is object {
-  return typeof part === 'object' && part !== null && !Array.isArray(part)
 }
 
 const projectScheme = {

@@ -1,3 +1,4 @@
+import { isObject } from '../base/isObject.ts'
 import { typeName } from '../base/typeName.ts'
 
 /**
@@ -34,8 +35,6 @@ function typed<value>(
 }
 
 const isString = (wire: unknown): wire is string => typeof wire === 'string'
-const isObject = (wire: unknown): wire is { readonly [name: string]: unknown } =>
-  typeof wire === 'object' && wire !== null && !Array.isArray(wire)
 const anObject = typed('object', isObject)
 const anArray = typed('array', (wire): wire is unknown[] => Array.isArray(wire))
 

@@ -1,11 +1,10 @@
+import { isObject } from '@latchkey/protocol/isObject'
+import { parseJson } from '@latchkey/protocol/parseJson'
+
 /** Parses a text frame of JSON-RPC, or returns `undefined` if it is not an object. */
 export function parseFrame(text: string): Frame | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return isObject(value) ? value : undefined
 }
 
 type Frame = { id?: unknown; method?: unknown; params?: unknown }

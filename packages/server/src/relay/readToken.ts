@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { attempt } from '@latchkey/protocol/attempt'
 import { base58, base64urlnopad } from '@scure/base'
 
 /** The client id of a valid token, or the reason of its refusal in texts that clients know (spec 8.21). */
@@ -66,13 +67,4 @@ function isSigned(key: Uint8Array, text: string, signature: string): boolean {
 /** Returns the host of an address, the only part that a proxy in front preserves. */
 function hostOf(address: unknown): string | undefined {
   return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : undefined
-}
-
-/** Returns the result of `read`; undefined if it throws. */
-function attempt<value>(read: () => value): value | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -5,6 +5,8 @@ import {
   rpcRetryStatuses,
   rpcUpstreamBatchSize,
 } from '@latchkey/protocol/constants'
+import { isObject } from '@latchkey/protocol/isObject'
+import { parseJson } from '@latchkey/protocol/parseJson'
 import { Pool } from 'undici'
 import { rawElements, rawMembers } from '../base/rawJson.ts'
 import { splitCredentials } from '../base/splitCredentials.ts'
@@ -211,7 +213,7 @@ function createRest(): Rest {
 /** Parses the reply to the call `id`. Returns `undefined` if the text is not a JSON-RPC response to it. */
 function parseAnswer(text: string, id: number): Reply | undefined {
   const parsed = parseJson(text)
-  return isMember(parsed) && (parsed.id === id || parsed.id === null) ? toReply(parsed, text) : undefined
+  return isObject(parsed) && (parsed.id === id || parsed.id === null) ? toReply(parsed, text) : undefined
 }
 
 /**
@@ -221,14 +223,14 @@ function parseAnswer(text: string, id: number): Reply | undefined {
 function parseAnswers(text: string): Map<unknown, Reply> | ErrorReply | 'single' | undefined {
   const parsed = parseJson(text)
   if (!Array.isArray(parsed)) {
-    if (!isMember(parsed)) return undefined
+    if (!isObject(parsed)) return undefined
     const reply = toReply(parsed, text)
     return reply?.type === 'error' ? reply : 'single'
   }
   const raw = rawElements(text)
   const replies = new Map<unknown, Reply>()
   for (const [at, element] of parsed.entries()) {
-    if (!isMember(element)) continue
+    if (!isObject(element)) continue
     const reply = toReply(element, raw[at] ?? '')
     if (reply) replies.set(element.id, reply)
   }
@@ -239,8 +241,8 @@ type ErrorReply = Reply & { type: 'error' }
 type Answer = { id?: unknown; result?: unknown; error?: unknown }
 
 function toReply(answer: Answer, text: string): Reply | undefined {
-  if (isMember(answer.error)) {
-    const { code } = answer.error as { code?: unknown }
+  if (isObject(answer.error)) {
+    const { code } = answer.error
     return {
       type: 'error',
       code: Number.isInteger(Number(code ?? 0)) ? Number(code ?? 0) : 0,
@@ -253,16 +255,4 @@ function toReply(answer: Answer, text: string): Reply | undefined {
   if (text.startsWith(prefix) && text.endsWith('}') && Object.keys(answer).length === 3)
     return { type: 'result', raw: text.slice(prefix.length, -1) }
   return { type: 'result', raw: rawMembers(text).get('result') ?? 'null' }
-}
-
-function isMember(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { rpcBatchSize } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { isObject } from '@latchkey/protocol/isObject'
 import { rawElements, rawMembers } from '../base/rawJson.ts'
 import { type Call, error, type Reply } from './reply.ts'
 
@@ -31,9 +32,8 @@ export function parseBody(body: string): { batch: boolean; entries: Entry[] } | 
 }
 
 function parseEntry(value: unknown, text: string): Entry {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { id: 'null', reply: invalid('A call must be an object.') }
-  const { id, method, params, jsonrpc }: { [name: string]: unknown } = { ...value }
+  if (!isObject(value)) return { id: 'null', reply: invalid('A call must be an object.') }
+  const { id, method, params, jsonrpc } = value
   const raw = rawMembers(text)
   const rawId = raw.get('id')
   if (rawId !== undefined && id !== null && typeof id !== 'string' && typeof id !== 'number')

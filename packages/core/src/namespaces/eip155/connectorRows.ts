@@ -1,8 +1,8 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import type { ConnectorType } from '@latchkey/protocol/vocabulary'
 import type { Config, Connector } from '@wagmi/core'
 import { type Announcement, readAnnouncement } from '../../platform/announcements.ts'
 import { getLegacyProvider } from '../../platform/legacyProvider.ts'
-import { attempt } from '../../utils/attempt.ts'
 import { isImage } from '../../utils/isImage.ts'
 import type { ConnectorRow } from '../contract/defineNamespace.ts'
 

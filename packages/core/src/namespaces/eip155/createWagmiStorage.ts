@@ -1,6 +1,6 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import { createStorage, type Storage } from '@wagmi/core'
 import type { KitStorage } from '../../platform/storage.ts'
-import { attempt } from '../../utils/attempt.ts'
 
 /** A connection as wagmi stores it. */
 type StoredConnection = {

@@ -1,6 +1,6 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import type { Config, Connector, State } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
-import { attempt } from '../../utils/attempt.ts'
 import { adopt } from './adopt.ts'
 import { isExternal, legacyId, toConnectorRow } from './connectorRows.ts'
 import type { StorageGate } from './createWagmiStorage.ts'

@@ -1,9 +1,9 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { getPolkadotSignerFromPjs } from '@polkadot-api/pjs-signer'
 import { Binary, fromBufferToBase58, getSs58AddressInfo } from '@polkadot-api/substrate-bindings'
 import { NotConnectedError } from '../../errors/connection.ts'
 import { readPageGlobal } from '../../platform/pageWallets.ts'
-import { attempt } from '../../utils/attempt.ts'
 import type { AccountLabels } from '../contract/walletDriver.ts'
 
 /** A network, and the prefix of its addresses (SS58). */

@@ -1,4 +1,5 @@
 import { type Caip2, isCaip2 } from '@latchkey/protocol/ids'
+import { isObject } from '@latchkey/protocol/isObject'
 import { connectorTypes } from '@latchkey/protocol/vocabulary'
 import type { KitStorage } from '../../platform/storage.ts'
 import type { Connection, NamespaceConnections, Readable } from '../contract/defineNamespace.ts'
@@ -243,7 +244,7 @@ function deriveView({
 function parseStored(text: string | null): readonly Connection[] {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
-    if (!isRecord(value) || value.version !== 1 || !Array.isArray(value.connections)) return []
+    if (!isObject(value) || value.version !== 1 || !Array.isArray(value.connections)) return []
     const stored = value.connections.flatMap((connection) => parseConnection(connection) ?? [])
     return stored.sort((a, b) => Number(b.id === value.current) - Number(a.id === value.current))
   } catch {
@@ -252,7 +253,7 @@ function parseStored(text: string | null): readonly Connection[] {
 }
 
 function parseConnection(value: unknown): Connection | undefined {
-  if (!isRecord(value)) return undefined
+  if (!isObject(value)) return undefined
   const { connectorId, name, networkId, uid } = value
   const type = connectorTypes.find((known) => known === value.type)
   if (typeof connectorId !== 'string' || typeof name !== 'string' || typeof uid !== 'string') return undefined
@@ -266,8 +267,4 @@ function parseConnection(value: unknown): Connection | undefined {
 
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

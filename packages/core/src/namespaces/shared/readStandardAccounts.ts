@@ -1,4 +1,4 @@
-import { attempt } from '../../utils/attempt.ts'
+import { attempt } from '@latchkey/protocol/attempt'
 
 /**
  * Reads the accounts of a Wallet Standard wallet from a response or an event. Malformed entries are dropped: pages and

@@ -1,3 +1,4 @@
+import { isObject } from '@latchkey/protocol/isObject'
 import { type Address, isAddress } from '@solana/kit'
 import bs58 from 'bs58'
 import { RpcFailure } from '../RpcFailure.ts'
@@ -29,7 +30,7 @@ export function readNumber(value: unknown, otherwise?: number): number {
 
 /** Reads the options, which are the last parameter. Empty if absent. */
 export function readConfig(value: unknown): RpcConfig {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RpcConfig) : {}
+  return isObject(value) ? value : {}
 }
 
 /** Decodes bytes in the encoding given by the options. Defaults to base58, as in Solana's RPC. Throws `RpcFailure`. */

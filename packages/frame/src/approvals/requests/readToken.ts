@@ -1,3 +1,4 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import { type Address, decodeAbiParameters, type Hex, hexToString, toFunctionSelector } from 'viem'
 import type { ChainReader } from '../../platform/createChainReader.ts'
 import { toOneLine } from './toOneLine.ts'
@@ -59,12 +60,4 @@ const plainSymbol = /^[0-9]{0,2}[A-Za-z₮$][A-Za-z0-9.+$₮_-]{0,10}$/
 function quoteSymbol(symbol: string): string {
   const line = toOneLine(symbol.replace(/[“”]/g, ''), symbolCharactersMax)
   return plainSymbol.test(line) ? line : `“${line || '?'}”`
-}
-
-function attempt<value>(make: () => value): value | undefined {
-  try {
-    return make()
-  } catch {
-    return undefined
-  }
 }

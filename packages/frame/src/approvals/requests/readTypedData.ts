@@ -1,3 +1,4 @@
+import { isObject } from '@latchkey/protocol/isObject'
 import { readTypedDataActions, type TypedDataAction } from './readTypedDataActions.ts'
 
 /** One line of typed data: a value, or a name above further lines. */
@@ -112,6 +113,3 @@ function toDigits(value: unknown): string {
     return String(BigInt(value))
   throw new Error('not a number')
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isObject } from '@latchkey/protocol/isObject'
 import { isUnlimited } from './isUnlimited.ts'
 
 /**
@@ -66,7 +67,7 @@ export function readTypedDataActions(
   { account, contract }: { account: string; contract: string | undefined },
 ): readonly TypedDataAction[] {
   const fields = Object.hasOwn(types, type) ? (types[type] ?? []) : []
-  if (!isStruct(value) || fields.length === 0) return []
+  if (!isObject(value) || fields.length === 0) return []
   // Undeclared fields are not signed.
   const struct = Object.fromEntries(fields.map(({ name }) => [name, value[name]]))
   const own = readStruct(type, keepDeclared(struct, fields, types), fields, account, contract)
@@ -109,7 +110,7 @@ function readPermit(struct: Struct, contract: string | undefined): TypedDataActi
     return { type: 'permit', spender, gives: [toItem(contract, tokenId)], isUnlimited: false }
   const plain = { token: contract, amount: struct.value ?? struct.amount ?? struct.wad }
   const gives = [details ?? permitted ?? plain].flat().flatMap((one) => {
-    if (!isStruct(one) || one.amount === undefined) return []
+    if (!isObject(one) || one.amount === undefined) return []
     return [toAmount(toText(one.token) ?? contract, one.amount)]
   })
   return { type: 'permit', spender, gives, isUnlimited: gives.some(({ amount }) => isUnlimited(amount)) }
@@ -139,14 +140,14 @@ function readOrder(type: string, struct: Struct, account: string): TypedDataActi
 
 /** Returns whether a payment goes to the account, which is also the case without a named recipient. */
 function isFor(item: unknown, account: string): boolean {
-  if (!isStruct(item)) return false
+  if (!isObject(item)) return false
   const to = toText(item.recipient ?? item.receiver)?.toLowerCase() ?? nobody
   return to === nobody || to === account.toLowerCase()
 }
 
 /** Reads an item of an order. If its amount changes over time, uses the end that is worse for the account. */
 function readItem(item: unknown, which: 'most' | 'least'): readonly TypedAmount[] {
-  if (!isStruct(item)) return []
+  if (!isObject(item)) return []
   const ends = [item.startAmount ?? item.amount, item.endAmount ?? item.amount]
     .filter((end) => end !== undefined)
     .map(toNumber)
@@ -182,7 +183,7 @@ function keepDeclared(struct: Struct, fields: readonly Field[], types: Types): S
   const keep = (value: unknown, type: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => keep(one, type))
     const declared = Object.hasOwn(types, type) ? types[type] : undefined
-    return declared && isStruct(value) ? keepDeclared(value, declared, types) : value
+    return declared && isObject(value) ? keepDeclared(value, declared, types) : value
   }
   return Object.fromEntries(
     fields.flatMap(({ name, type }) =>
@@ -193,8 +194,6 @@ function keepDeclared(struct: Struct, fields: readonly Field[], types: Types): S
 
 const baseOf = (type: string) => type.replace(/(\[\d*\])+$/, '')
 const toText = (value: unknown) => (typeof value === 'string' ? value : undefined)
-const isStruct = (value: unknown): value is Struct =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function toNumber(value: unknown): bigint {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')

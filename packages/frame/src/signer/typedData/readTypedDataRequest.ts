@@ -1,3 +1,4 @@
+import { isObject } from '@latchkey/protocol/isObject'
 import { checksumAddress, type Hex, hashTypedData, isAddress, isHex, type TypedDataDefinition } from 'viem'
 
 type Field = { name: string; type: string }
@@ -117,9 +118,8 @@ function readValue(type: string, value: unknown, types: Types, path: string, dep
 }
 
 function asStruct(value: unknown, path: string): Struct {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TypedDataError(`${path}: expected an object`)
-  return value as Struct
+  if (!isObject(value)) throw new TypedDataError(`${path}: expected an object`)
+  return value
 }
 
 const baseOf = (type: string) => type.replace(/(\[\d*\])+$/, '')
