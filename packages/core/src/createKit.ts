@@ -1,5 +1,6 @@
 import { fallbackChainId } from '@latchkey/protocol/constants'
 import { evmChainId } from '@latchkey/protocol/joinIds'
+import { lazy } from '@latchkey/protocol/lazy'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { QueryClient } from '@tanstack/query-core'
@@ -20,7 +21,6 @@ import { createEvm } from './namespaces/eip155/createEvm.ts'
 import { getDevice } from './platform/device.ts'
 import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
 import { pairingKey } from './remote/pairingKey.ts'
-import { lazy } from './utils/lazy.ts'
 
 /**
  * Creates a kit. Synchronous, silent, safe on a server, and can be called any number of times. Nothing is read or

@@ -1,7 +1,7 @@
+import { createValue } from '@latchkey/protocol/createValue'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
-import { createValue } from '../src/namespaces/contract/createValue.ts'
 import { defineNamespace, type NamespaceDefinition } from '../src/namespaces/contract/defineNamespace.ts'
 import type { AccountLabels, WalletAnswer } from '../src/namespaces/contract/walletDriver.ts'
 import {

@@ -1,7 +1,8 @@
+import { createValue, type Readable, type Value } from '@latchkey/protocol/createValue'
+import { lazy } from '@latchkey/protocol/lazy'
 import type { WalletUser } from '@latchkey/protocol/wallet'
-import { createStore, type Store } from './base/createStore.ts'
 import { FrameFailureError } from './base/FrameFailureError.ts'
-import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable, Reviewed } from './base/ports.ts'
+import type { Approval, Approvals, FrameAppearance, FrameSettings, Reviewed } from './base/ports.ts'
 import { createChannel } from './channel/channel.ts'
 import type { HandlerContext } from './handlers/context.ts'
 import { handlers } from './handlers/index.ts'
@@ -22,7 +23,7 @@ export type Frame = {
   appearance: Readable<FrameAppearance>
   sight: Sight
   /** Whether a window of the wallet has found this frame, and the window's position. */
-  reviewed: Store<Reviewed>
+  reviewed: Value<Reviewed>
   /** The name that the app gives itself: untrusted text. */
   appName: Readable<string | undefined>
   /** Tells the app that Escape was pressed while a request is pending: its modal shakes (2.8). */
@@ -42,7 +43,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const { appOrigin, projectId, proofNonce: nonce } = settings
   const loadAsk = load(async () => {
     const { createAsk, getFrameKey } = await import('./session/createAsk.ts')
-    const getKey = once(() => getFrameKey({ storage, withLock }))
+    const getKey = lazy(() => getFrameKey({ storage, withLock }))
     // Every server request needs the key, which takes a moment to create. If it fails now, the first request retries.
     getKey().catch(() => undefined)
     return createAsk({ request, walletOrigin, projectId, getKey, nonce })
@@ -50,10 +51,10 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const ask: Ask = async (id, ...rest) => (await loadAsk())(id, ...rest)
   const session = createSession({ storage, withLock, ask, appOrigin })
   const approvals = createApprovals(sight)
-  const reviewed = createStore<Reviewed>({})
+  const reviewed = createValue<Reviewed>({})
   const activeChain = createActiveChain({ storage, settings })
-  const appName = createStore<string | undefined>(undefined)
-  const appearance = createStore<FrameAppearance>({})
+  const appName = createValue<string | undefined>(undefined)
+  const appearance = createValue<FrameAppearance>({})
 
   // One file, since every user-related message needs both.
   const loadWallet = load(async () => {
@@ -153,23 +154,11 @@ function rejectOthers(approvals: Approvals, user: WalletUser | null): void {
     if (owner !== user?.accounts?.eip155) approvals.reject(id)
 }
 
-/** Like `once`, for code that loads over the network. */
+/** Like `lazy`, for code that loads over the network. */
 function load<value>(task: () => Promise<value>): () => Promise<value> {
-  return once(() =>
+  return lazy(() =>
     task().catch((cause: unknown) => {
       throw new FrameFailureError('UNAVAILABLE', 'Failed to load the wallet.', { cause })
     }),
   )
-}
-
-/** Runs a task on first use. If it fails, the next use retries. */
-function once<value>(task: () => Promise<value>): () => Promise<value> {
-  let running: Promise<value> | undefined
-  return () => {
-    running ??= task().catch((error: unknown) => {
-      running = undefined
-      throw error
-    })
-    return running
-  }
 }

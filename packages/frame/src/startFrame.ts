@@ -1,6 +1,6 @@
+import { createValue } from '@latchkey/protocol/createValue'
 import { reviewHash } from './approvals/review/reviewMessages.ts'
 import type { IdleState } from './approvals/screens/WaitingScreen.tsx'
-import { createStore } from './base/createStore.ts'
 import type { Approvals, FrameSettings } from './base/ports.ts'
 import type { Frame } from './createFrame.ts'
 import { passkeyHash } from './platform/passkeyWindowMessages.ts'
@@ -30,7 +30,7 @@ export async function startFrame(
   const { mountApprovals } = await loadScreens(approvals, isWindow)
   let review: (() => boolean) | undefined
   mountApprovals(element, {
-    ...(isWindow && { idle: createStore<IdleState>('open') }),
+    ...(isWindow && { idle: createValue<IdleState>('open') }),
     settings,
     approvals,
     appearance,

@@ -1,8 +1,8 @@
+import { createValue } from '@latchkey/protocol/createValue'
 import axe from 'axe-core'
 import { mountApprovals } from '../src/approvals/mountApprovals.tsx'
 import { createReviewer } from '../src/approvals/review/createReviewer.ts'
 import type { IdleState } from '../src/approvals/screens/WaitingScreen.tsx'
-import { createStore } from '../src/base/createStore.ts'
 import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../src/base/ports.ts'
 import { getSight, type Sight } from '../src/platform/getSight.ts'
 import { createApprovals } from '../src/queue/createApprovals.ts'
@@ -24,7 +24,7 @@ export function openPage({ sight: as, settings = exampleSettings, idle }: PageOp
   // Embedded in a page of the operator, unless a test sets otherwise.
   const sight = as ?? getSight(globalThis.window, { approvals: 'frame' })
   const approvals = createApprovals(sight)
-  const appearance = createStore<FrameAppearance>({})
+  const appearance = createValue<FrameAppearance>({})
   const view = globalThis.window
   const escapes: number[] = []
   const statuses: { status: string; at: number }[] = []
@@ -35,13 +35,13 @@ export function openPage({ sight: as, settings = exampleSettings, idle }: PageOp
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')
   mountApprovals(root, {
-    ...(idle && { idle: createStore(idle) }),
+    ...(idle && { idle: createValue(idle) }),
     settings,
     approvals,
     appearance,
     sight,
     refuseEscape: () => escapes.push(escapes.length),
-    review: createReviewer(view, { settings, approvals, appearance, reviewed: createStore<Reviewed>({}) }),
+    review: createReviewer(view, { settings, approvals, appearance, reviewed: createValue<Reviewed>({}) }),
   })
   return {
     approvals,

@@ -5,10 +5,10 @@ import {
   type ReviewState,
   toFrameError,
 } from '@latchkey/core'
+import { createValue } from '@latchkey/protocol/createValue'
 import type { FrameErrorName } from '@latchkey/protocol/frame'
 import { expect } from 'vitest'
 import type { FramePlace } from '../../core/src/kit/kitFrame.ts'
-import { createValue } from '../../core/src/namespaces/contract/createValue.ts'
 
 type Waiting = {
   type: string

@@ -1,3 +1,4 @@
+import { pause } from '@latchkey/protocol/pause'
 import { Button, Input, Notice } from '@latchkey/ui'
 import { ScanIcon } from '@latchkey/ui/icons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -146,7 +147,7 @@ async function watchCamera(video: HTMLVideoElement, signal: AbortSignal): Promis
       signal.throwIfAborted()
       const code = await read(video).catch(() => undefined)
       if (code?.startsWith('wc:')) return code
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+      await pause(lookEveryMs)
     }
   } finally {
     for (const track of camera.getTracks()) track.stop()

@@ -1,4 +1,4 @@
-import type { Readable } from './kit.ts'
+import type { Readable } from '@latchkey/protocol/createValue'
 
 /** A running flow: observable state that reacts to events. */
 export type Flow<state, event> = Readable<state> & {

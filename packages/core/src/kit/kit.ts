@@ -1,10 +1,11 @@
+import type { Readable } from '@latchkey/protocol/createValue'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { QueryClient } from '@tanstack/query-core'
 import type { State, Config as WagmiConfig } from '@wagmi/core'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Alerts } from '../alerts/alerts.ts'
 import type { ApiClient } from '../api/createApiClient.ts'
-import type { Namespace, Readable } from '../namespaces/contract/defineNamespace.ts'
+import type { Namespace } from '../namespaces/contract/defineNamespace.ts'
 import type { KitStorage } from '../platform/storage.ts'
 import type { KitEvent } from './config.ts'
 import type { EmbeddedState } from './kitFrame.ts'
@@ -14,13 +15,13 @@ import type { Facts } from './stores/facts.ts'
 import type { Preferences } from './stores/preferences.ts'
 import type { SignInStanding } from './stores/signIn.ts'
 
+export type { Readable } from '@latchkey/protocol/createValue'
 export type {
   ComputeBudget,
   Connection,
   ConnectorRow,
   Namespace,
   NamespaceConnections,
-  Readable,
   RemotePeer,
   Status,
   Transfer,

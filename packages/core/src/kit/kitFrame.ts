@@ -1,5 +1,5 @@
+import type { Readable } from '@latchkey/protocol/createValue'
 import type { FrameClient } from '../embedded/client/createFrameClient.ts'
-import type { Readable } from '../namespaces/contract/defineNamespace.ts'
 import type { SocialWindow } from '../platform/openLoginWindow.ts'
 import type { ResolvedConfig } from './resolveConfig.ts'
 

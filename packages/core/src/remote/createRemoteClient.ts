@@ -1,3 +1,4 @@
+import { lazy } from '@latchkey/protocol/lazy'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type {
   Link,
@@ -12,7 +13,6 @@ import { isUserRejection } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { ConnectionState } from '../kit/stores/connection.ts'
 import { isBrowserWide } from '../platform/isBrowserWide.ts'
-import { lazy } from '../utils/lazy.ts'
 import { isRemoteAsked } from './keepPairing.ts'
 
 /** The client of remote wallets, which all namespaces share. */

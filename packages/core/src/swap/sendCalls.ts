@@ -1,5 +1,6 @@
 import { callsPollingMs, capabilitiesTimeoutMs, receiptTimeoutMs } from '@latchkey/protocol/constants'
 import { type Caip2, evmChainId, evmChainNumber } from '@latchkey/protocol/ids'
+import { untilAborted } from '@latchkey/protocol/untilAborted'
 import { sendCalls as sendWithWagmi, waitForCallsStatus } from '@wagmi/core'
 import { type Hex, WaitForCallsStatusTimeoutError } from 'viem'
 import { getCapabilities } from '../account/getCapabilities.ts'
@@ -9,7 +10,6 @@ import { ReceiptTimeoutError } from '../errors/send.ts'
 import type { Kit } from '../kit/kit.ts'
 import { waitForReceipt } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
-import { untilAborted } from '../utils/untilAborted.ts'
 import { CallsFailedError, CallsUnavailableError, CallsUnknownError } from './errors.ts'
 
 /** Parameters of `sendCalls`. */

@@ -1,3 +1,5 @@
+import { pause } from '@latchkey/protocol/pause'
+
 /**
  * Runs `act` until it succeeds, with at most `retryCount` retries. The n-th retry waits `delayMs` · 2^n, or the delay
  * that `delayFor` reads from the error, such as a `Retry-After`.
@@ -13,7 +15,7 @@ export async function withRetry<value>(
     } catch (error) {
       signal?.throwIfAborted()
       if (attempt >= retryCount || !shouldRetry(error)) throw error
-      await wait(delayFor?.(error) ?? delayMs * 2 ** attempt, signal)
+      await pause(delayFor?.(error) ?? delayMs * 2 ** attempt, signal)
     }
   }
 }
@@ -25,18 +27,4 @@ type RetryOptions = {
   shouldRetry?: (error: unknown) => boolean
   delayFor?: (error: unknown) => number | undefined
   signal?: AbortSignal | undefined
-}
-
-function wait(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort)
-      resolve()
-    }, delayMs)
-    signal?.addEventListener('abort', onAbort, { once: true })
-  })
 }

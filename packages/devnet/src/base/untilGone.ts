@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 const pollMs = 25
 const patienceMs = 8_000
 
@@ -10,7 +12,7 @@ export async function untilGone(pid: number): Promise<void> {
     } catch {
       return
     }
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    await delay(pollMs)
   }
   throw new Error(`Process ${pid} is still running.`)
 }

@@ -1,3 +1,4 @@
+import type { Readable } from '@latchkey/protocol/createValue'
 import type {
   FrameEventPayload,
   FrameRequestOf,
@@ -22,9 +23,6 @@ export type { FrameSettings } from '@latchkey/protocol/pageSettings'
 
 /** The theme as set by the app. */
 export type FrameAppearance = Partial<FrameRequestOf<'sync-theme'>>
-
-/** A value that can be read and subscribed to. */
-export type Readable<value> = { get(): value; subscribe(listener: () => void): () => void }
 
 /**
  * The frame's own requests, in place of a wallet method. Apps can't make them: they are in no table of `protocol/rpc`.

@@ -13,6 +13,7 @@ import {
   isTimed,
   readMessage,
 } from '@latchkey/protocol/frame'
+import { untilAborted } from '@latchkey/protocol/untilAborted'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { FramePage } from '../platform/createPage.ts'
 
@@ -175,16 +176,6 @@ function idOf(received: unknown): string | undefined {
   const id: unknown =
     typeof received === 'object' && received !== null && 'id' in received ? received.id : undefined
   return typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : undefined
-}
-
-/** Resolves with a task's result, unless it is aborted first. */
-function untilAborted<value>(task: Promise<value>, signal: AbortSignal): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    task.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
 }
 
 /**

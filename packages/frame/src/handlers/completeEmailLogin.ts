@@ -1,11 +1,11 @@
 import { devicePollMs } from '@latchkey/protocol/constants'
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { pause } from '@latchkey/protocol/pause'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { Handler } from './context.ts'
 import { type EmailLogin, emailLoginKey, requireEmailLogin } from './emailLogin.ts'
 import { endLogin } from './endLogin.ts'
 import { openUser } from './openUser.ts'
-import { pause } from './pause.ts'
 import { readCode } from './readCode.ts'
 
 /** Waits until the link in the email has been opened. The app asks again after a timeout. */

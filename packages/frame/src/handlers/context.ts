@@ -1,5 +1,5 @@
+import type { Value } from '@latchkey/protocol/createValue'
 import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import type { Store } from '../base/createStore.ts'
 import type { Accounts, Approvals, FrameAppearance, Vault } from '../base/ports.ts'
 import type { FrameCall } from '../channel/channel.ts'
 import type { FrameParts, FrameStorage } from '../platform/parts.ts'
@@ -20,8 +20,8 @@ export type HandlerContext = {
   session: Session
   approvals: Approvals
   activeChain: ActiveChain
-  appName: Store<string | undefined>
-  appearance: Store<FrameAppearance>
+  appName: Value<string | undefined>
+  appearance: Value<FrameAppearance>
   /** Loads on first use: nothing of it is needed before the first screen. */
   loadVault(): Promise<Vault>
   loadAccounts(): Promise<Accounts>

@@ -1,5 +1,6 @@
 import { sentKeptMs, serverDeadlineMs, userOperationPollMs } from '@latchkey/protocol/constants'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import { pause } from '@latchkey/protocol/pause'
 import { type Hex, keccak256, stringToHex } from 'viem'
 import type { FrameSettings } from '../base/ports.ts'
 import type { FrameParts } from '../platform/parts.ts'
@@ -86,7 +87,7 @@ export function createSent(
               await change(own)
               return undefined
             }
-            await new Promise((resolve) => setTimeout(resolve, userOperationPollMs))
+            await pause(userOperationPollMs)
           }
           digests.add(digest)
           return kept.hash

@@ -1,4 +1,5 @@
 import { rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
+import { pause } from '@latchkey/protocol/pause'
 import { isUnanswered } from './isUnanswered.ts'
 
 /**
@@ -37,5 +38,3 @@ export async function handOver({
 }
 
 const delaysMs = [0, ...Array.from({ length: rpcRetryCount }, (_, at) => rpcRetryDelayMs * 2 ** at)]
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

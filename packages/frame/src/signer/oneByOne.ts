@@ -1,5 +1,6 @@
 import { userOperationPollMs, userOperationWaitMs } from '@latchkey/protocol/constants'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import { pause } from '@latchkey/protocol/pause'
 import { concat, type Hex, hexToNumber, size, slice, toHex } from 'viem'
 import type { Account, PreparedCall } from '../base/ports.ts'
 import { sendTransaction } from './sendTransaction.ts'
@@ -44,7 +45,7 @@ async function isDone(hash: Hex, chainId: string, { chainRpc }: SignerContext): 
     const receipt = (await chainRpc(chainId, 'eth_getTransactionReceipt', [hash])) as { status: Hex } | null
     if (receipt) return receipt.status === '0x1'
     if (Date.now() > until) return false
-    await new Promise((resolve) => setTimeout(resolve, userOperationPollMs))
+    await pause(userOperationPollMs)
   }
 }
 /** EIP-5792: pending, confirmed, reverted completely, and reverted partially. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { rpcHedgeMs, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
 import type { Upstream } from './createUpstream.ts'
 import { judgeError, lacksMethod } from './judgeError.ts'
@@ -89,8 +90,4 @@ function isRetried(reply: Reply, rule: MethodRule): boolean {
   if (reply.type === 'result') return false
   if (reply.type === 'error') return !rule.once && judgeError(reply) !== 'final'
   return !rule.once || reply.failure.reason === 'unsent'
-}
-
-function wait(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,11 +1,11 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { lazy } from '@latchkey/protocol/lazy'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { NotConnectedError } from '../../errors/connection.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { ConnectionState } from '../../kit/stores/connection.ts'
 import type { RemoteNamespace, RemoteRequest } from '../../namespaces/contract/remoteNamespace.ts'
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../../namespaces/contract/walletDriver.ts'
-import { lazy } from '../../utils/lazy.ts'
 import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 

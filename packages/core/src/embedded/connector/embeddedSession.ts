@@ -1,10 +1,10 @@
 import type { FrameEventPayload, FrameResponseOf, FrameRpcRequest } from '@latchkey/protocol/frame'
+import { lazy } from '@latchkey/protocol/lazy'
 import { type Address, getAddress } from 'viem'
 import type { Kit } from '../../kit/kit.ts'
 import type { KitFrame } from '../../kit/kitFrame.ts'
 import { keepAccountType, readAccountType } from '../../kit/stores/accountType.ts'
 import { keepSocialProvider } from '../../kit/stores/socialProvider.ts'
-import { lazy } from '../../utils/lazy.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 
 type User = FrameResponseOf<'get-user'>

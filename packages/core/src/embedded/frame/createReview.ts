@@ -1,8 +1,8 @@
 import { reviewLingerMs, reviewSearchMs } from '@latchkey/protocol/constants'
+import { createValue } from '@latchkey/protocol/createValue'
 import type { FrameEventPayload } from '@latchkey/protocol/frame'
 import type { Kit } from '../../kit/kit.ts'
 import type { KitFrame, ReviewState } from '../../kit/kitFrame.ts'
-import { createValue } from '../../namespaces/contract/createValue.ts'
 import { readTabItem, writeTabItem } from '../../platform/tabItems.ts'
 import {
   isolatesWindows,

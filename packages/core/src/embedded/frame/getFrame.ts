@@ -1,3 +1,4 @@
+import { createValue } from '@latchkey/protocol/createValue'
 import {
   type FrameEventPayload,
   type FrameMessageType,
@@ -10,7 +11,6 @@ import { type Alert, alertRaised } from '../../alerts/alerts.ts'
 import { alertForFailure } from '../../api/alertForFailure.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { FramePlace, KitFrame } from '../../kit/kitFrame.ts'
-import { createValue } from '../../namespaces/contract/createValue.ts'
 import { createFrameClient, type FrameClient, type TellName } from '../client/createFrameClient.ts'
 import {
   FrameSessionExpiredError,

@@ -1,3 +1,4 @@
+import type { Readable } from '@latchkey/protocol/createValue'
 import { toCaip10 } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
@@ -6,7 +7,6 @@ import type {
   Connection,
   ConnectorRow,
   NamespaceConnections,
-  Readable,
 } from '../../namespaces/contract/defineNamespace.ts'
 import type { ResolvedConfig } from '../resolveConfig.ts'
 import { type ActiveAccount, type ConnectionState, listConnected } from './connection.ts'

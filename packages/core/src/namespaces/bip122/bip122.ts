@@ -1,5 +1,5 @@
-import { lazy } from '../../utils/lazy.ts'
-import { createValue } from '../contract/createValue.ts'
+import { createValue } from '@latchkey/protocol/createValue'
+import { lazy } from '@latchkey/protocol/lazy'
 import { defineNamespace, type NamespaceDefinition } from '../contract/defineNamespace.ts'
 import { createWalletNamespace } from '../shared/createWalletNamespace.ts'
 import type { BitcoinDriver } from './bitcoinDriver.ts'

@@ -1,3 +1,4 @@
+import type { Readable } from '@latchkey/protocol/createValue'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { SignInMessage } from '@latchkey/protocol/signIn'
@@ -61,14 +62,6 @@ export type ConnectorRow = {
   type: ConnectorType
   /** Whether the name is this wallet's. For namespaces whose wallets are only identified by name. */
   isNamed?(name: string): boolean
-}
-
-/** A value that can be read and subscribed to. */
-export type Readable<value> = {
-  /** Returns the same reference until the value changes. */
-  get(): value
-  /** Calls the listener after every change. Returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void
 }
 
 /** A transfer of a native or a fungible token, or of an NFT. */

@@ -1,4 +1,5 @@
 import type { Network } from '@latchkey/protocol/network'
+import { untilAborted } from '@latchkey/protocol/untilAborted'
 import {
   type Config,
   type Connector,
@@ -14,7 +15,6 @@ import {
   ConnectorUndefinedError,
   NotConnectedError,
 } from '../../errors/connection.ts'
-import { untilAborted } from '../../utils/untilAborted.ts'
 import type { Namespace, NamespaceConnections } from '../contract/defineNamespace.ts'
 import { untilLetGo } from '../shared/untilLetGo.ts'
 import { addConnectors } from './createWagmiConfig.ts'

@@ -1,9 +1,9 @@
+import { lazy } from '@latchkey/protocol/lazy'
 import type { Network } from '@latchkey/protocol/network'
 import type { Config, Connector, CreateConnectorFn, State } from '@wagmi/core'
 // Gives the type of wagmi's internal store its `persist`.
 import type {} from 'zustand/middleware'
 import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyProvider.ts'
-import { lazy } from '../../utils/lazy.ts'
 import { memoize } from '../../utils/memoize.ts'
 import type { ConnectorRow, Namespace, NamespaceConnections } from '../contract/defineNamespace.ts'
 import type { Commands, OpenAttempts, OpenCommands } from './commands.ts'

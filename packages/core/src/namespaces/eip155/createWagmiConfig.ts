@@ -1,8 +1,8 @@
 import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { lazy } from '@latchkey/protocol/lazy'
 import type { Network } from '@latchkey/protocol/network'
 import { type Config, type CreateConnectorFn, createConfig, injected, type Storage } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
-import { lazy } from '../../utils/lazy.ts'
 
 /** Parameters of `createWagmiConfig`. */
 type WagmiConfigParameters = {

@@ -1,5 +1,6 @@
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { evmChainId } from '@latchkey/protocol/joinIds'
+import { pause } from '@latchkey/protocol/pause'
 import type { Config, Connector } from '@wagmi/core'
 import { numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { ChainIdNotFoundError, SwitchChainError as NetworkUnchangedError } from '../../errors/connection.ts'
@@ -136,7 +137,7 @@ async function untilOn(connector: Connector, chainId: number): Promise<void> {
   const end = Date.now() + switchedWithinMs
   while ((await connector.getChainId().catch(() => undefined)) !== chainId) {
     if (Date.now() > end) throw new NetworkUnchangedError(evmChainId(chainId))
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    await pause(askAgainMs)
   }
 }
 

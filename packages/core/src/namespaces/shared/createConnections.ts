@@ -1,8 +1,9 @@
+import type { Readable } from '@latchkey/protocol/createValue'
 import { type Caip2, isCaip2 } from '@latchkey/protocol/ids'
 import { isObject } from '@latchkey/protocol/isObject'
 import { connectorTypes } from '@latchkey/protocol/vocabulary'
 import type { KitStorage } from '../../platform/storage.ts'
-import type { Connection, NamespaceConnections, Readable } from '../contract/defineNamespace.ts'
+import type { Connection, NamespaceConnections } from '../contract/defineNamespace.ts'
 
 /** State of the connections in a namespace other than eip155. */
 type ConnectionsState = {

@@ -1,6 +1,6 @@
+import { createValue } from '@latchkey/protocol/createValue'
 import { watchLateWallets } from '../../platform/pageWallets.ts'
 import { hasSameMembers } from '../../utils/hasSameMembers.ts'
-import { createValue } from '../contract/createValue.ts'
 import type { WalletDriver, WalletNamespaceParameters } from './createWalletNamespace.ts'
 
 /**

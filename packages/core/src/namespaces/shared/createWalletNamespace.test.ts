@@ -1,11 +1,11 @@
 import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { createValue } from '@latchkey/protocol/createValue'
 import type { Network } from '@latchkey/protocol/network'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryNetworks } from '../../../test/memoryNamespace.ts'
 import { type ContractBrowser, namespaceContract } from '../../../test/namespaceContract.ts'
 import { AccountMissingError } from '../../errors/connection.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
-import { createValue } from '../contract/createValue.ts'
 import type { Namespace } from '../contract/defineNamespace.ts'
 import { createWalletNamespace, type WalletDriver, type WalletEvents } from './createWalletNamespace.ts'
 

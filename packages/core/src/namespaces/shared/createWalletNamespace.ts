@@ -1,4 +1,7 @@
+import { createValue, type Readable } from '@latchkey/protocol/createValue'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { lazy } from '@latchkey/protocol/lazy'
+import { untilAborted } from '@latchkey/protocol/untilAborted'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import {
   AccountMissingError,
@@ -8,18 +11,9 @@ import {
   NotConnectedError,
   SwitchChainError,
 } from '../../errors/connection.ts'
-import { lazy } from '../../utils/lazy.ts'
 import { memoize } from '../../utils/memoize.ts'
 import { plainName } from '../../utils/plainName.ts'
-import { untilAborted } from '../../utils/untilAborted.ts'
-import { createValue } from '../contract/createValue.ts'
-import type {
-  ConnectorRow,
-  Namespace,
-  NamespaceContext,
-  Readable,
-  Transfer,
-} from '../contract/defineNamespace.ts'
+import type { ConnectorRow, Namespace, NamespaceContext, Transfer } from '../contract/defineNamespace.ts'
 import type { RemoteNamespace } from '../contract/remoteNamespace.ts'
 import type { WalletDriver } from '../contract/walletDriver.ts'
 import {

@@ -1,5 +1,5 @@
 import { disconnectTimeoutMs } from '@latchkey/protocol/constants'
-import { untilAborted } from '../../utils/untilAborted.ts'
+import { untilAborted } from '@latchkey/protocol/untilAborted'
 
 /** Waits for a wallet to end a connection, up to a timeout. Rejects with the wallet's error. */
 export async function untilLetGo(ending: Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
+import { createValue } from '@latchkey/protocol/createValue'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { lazy } from '@latchkey/protocol/lazy'
 import { NetworkNotFoundError } from '../../errors/connection.ts'
-import { lazy } from '../../utils/lazy.ts'
-import { createValue } from '../contract/createValue.ts'
 import {
   defineNamespace,
   type NamespaceContext,

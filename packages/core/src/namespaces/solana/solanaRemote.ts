@@ -1,5 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { lazy } from '../../utils/lazy.ts'
+import { lazy } from '@latchkey/protocol/lazy'
 import type { RemoteNamespace } from '../contract/remoteNamespace.ts'
 
 /** Parameters of signing requests. Requests and responses contain serialized transactions. */

@@ -1,4 +1,4 @@
-import { lazy } from '../../utils/lazy.ts'
+import { lazy } from '@latchkey/protocol/lazy'
 import type { SignInProvider } from './defineSignInProvider.ts'
 import { openPlace } from './openPlace.ts'
 import type { ServerSessionsParameters } from './openServerSessions.ts'

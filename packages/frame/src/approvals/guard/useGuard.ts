@@ -1,7 +1,6 @@
 import { approvalSizeMin, approvalWaitMs, windowLookMs } from '@latchkey/protocol/constants'
+import { createValue, type Readable } from '@latchkey/protocol/createValue'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { createStore } from '../../base/createStore.ts'
-import type { Readable } from '../../base/ports.ts'
 import type { Sight } from '../../platform/getSight.ts'
 import { isSameMove, type PointerPlace } from './isSameMove.ts'
 
@@ -54,7 +53,7 @@ type Guard = Readable<GuardState> & {
  */
 function createGuard(view: Window & typeof globalThis, target: Element, sight: Sight): Guard {
   const { document } = view
-  const state = createStore<GuardState>({ status: 'hidden', round: 0 })
+  const state = createValue<GuardState>({ status: 'hidden', round: 0 })
   let isSeen = false
   let since = 0
   let timer: number | undefined

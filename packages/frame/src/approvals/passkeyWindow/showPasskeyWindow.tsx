@@ -1,4 +1,4 @@
-import { createStore } from '../../base/createStore.ts'
+import { createValue } from '@latchkey/protocol/createValue'
 import type { FrameAppearance, FrameSettings, OwnMethod } from '../../base/ports.ts'
 import { askAuthenticator } from '../../platform/askAuthenticator.ts'
 import { PasskeyError } from '../../platform/passkeys.ts'
@@ -26,7 +26,7 @@ export async function showPasskeyWindow(
     mountApprovals(element, {
       settings,
       approvals,
-      appearance: createStore(received.look as FrameAppearance),
+      appearance: createValue(received.look as FrameAppearance),
       sight: 'alone',
       refuseEscape() {},
     })

@@ -1,11 +1,5 @@
-import type {
-  Approval,
-  Approvals,
-  FrameAppearance,
-  FrameSettings,
-  Readable,
-  Reviewed,
-} from '../../base/ports.ts'
+import type { Readable } from '@latchkey/protocol/createValue'
+import type { Approval, Approvals, FrameAppearance, FrameSettings, Reviewed } from '../../base/ports.ts'
 import { needsReview } from '../../queue/needsReview.ts'
 import {
   isReviewHello,

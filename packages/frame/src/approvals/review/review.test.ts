@@ -1,7 +1,7 @@
 import { reviewSearchMs } from '@latchkey/protocol/constants'
+import { createValue } from '@latchkey/protocol/createValue'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createReviewWindows } from '../../../test/createReviewWindows.ts'
-import { createStore } from '../../base/createStore.ts'
 import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../../base/ports.ts'
 import { createApprovals } from '../../queue/createApprovals.ts'
 import { isOpenedAs } from '../../startFrame.ts'
@@ -31,8 +31,8 @@ const settings: FrameSettings = {
 function open(windows = createReviewWindows({ frame: origin })) {
   const approvals = createApprovals('blind')
   const leaving = new AbortController()
-  const reviewed = createStore<Reviewed>({})
-  const appearance = createStore<FrameAppearance>({ mode: 'dark' })
+  const reviewed = createValue<Reviewed>({})
+  const appearance = createValue<FrameAppearance>({ mode: 'dark' })
   const review = createReviewer(windows.frame, { settings, approvals, appearance, reviewed })
   const ask = (asked: Partial<typeof subject> = {}) =>
     approvals.ask({ ...subject, ...asked }, leaving.signal).then(

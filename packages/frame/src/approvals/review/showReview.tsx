@@ -4,8 +4,8 @@ import {
   reviewLingerMs,
   reviewSearchMs,
 } from '@latchkey/protocol/constants'
-import { createStore } from '../../base/createStore.ts'
-import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../../base/ports.ts'
+import { createValue, type Readable } from '@latchkey/protocol/createValue'
+import type { Approval, Approvals, FrameAppearance, FrameSettings } from '../../base/ports.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
 import { type ReviewNews, type ReviewWord, toReviewHello } from './reviewMessages.ts'
 
@@ -49,9 +49,9 @@ export type Review = {
 export function takeReview(view: Window & typeof globalThis, settings: FrameSettings): Review {
   const { origin } = view.location
   const opener: Window | null = view.opener
-  const pending = createStore<readonly Approval[]>([])
-  const appearance = createStore<FrameAppearance>({})
-  const phase = createStore<ReviewPhase>(opener ? 'preparing' : 'unreachable')
+  const pending = createValue<readonly Approval[]>([])
+  const appearance = createValue<FrameAppearance>({})
+  const phase = createValue<ReviewPhase>(opener ? 'preparing' : 'unreachable')
   let port: MessagePort | undefined
 
   const show = (approvals: readonly Approval[]) => {

@@ -1,11 +1,11 @@
 import { farcasterMissesMax, farcasterPollMs } from '@latchkey/protocol/constants'
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { pause } from '@latchkey/protocol/pause'
 import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { FrameStorage } from '../../platform/parts.ts'
 import type { Handler, HandlerContext } from '../context.ts'
 import { endLogin } from '../endLogin.ts'
 import { openUser } from '../openUser.ts'
-import { pause } from '../pause.ts'
 import { toBeginFailure } from '../toBeginFailure.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { userOperationPollMs, userOperationWaitMs } from '@latchkey/protocol/constants'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import { pause } from '@latchkey/protocol/pause'
 import { type Hex, hexToBigInt } from 'viem'
 import {
   entryPoint08Address,
@@ -169,7 +170,7 @@ function sendFirst(
         await storage.set(key, Date.now())
         return hash
       }
-      await new Promise((resolve) => setTimeout(resolve, userOperationPollMs))
+      await pause(userOperationPollMs)
     }
     await storage.delete(key)
     return undefined

@@ -1,4 +1,5 @@
 import { userOperationPollMs, userOperationWaitMs } from '@latchkey/protocol/constants'
+import { pause } from '@latchkey/protocol/pause'
 import type { Hex } from 'viem'
 import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import { isUnanswered } from '../isUnanswered.ts'
@@ -24,6 +25,6 @@ export async function untilCarriedOut(
     })
     if (receipt) return receipt
     if (Date.now() > until) throw new FrameFailureError('TIMEOUT', 'The user operation is still pending.')
-    await new Promise((resolve) => setTimeout(resolve, userOperationPollMs))
+    await pause(userOperationPollMs)
   }
 }
