@@ -17,7 +17,7 @@ export async function receive(
   try {
     const response = await fetch(`${origin}${path}`, {
       ...init,
-      signal: signal ? anySignal(new AbortController(), [signal, timeout]) : timeout,
+      signal: anySignal(new AbortController(), [signal, timeout]),
     })
     return { response, json: parseJson(await response.text()) }
   } catch (error) {

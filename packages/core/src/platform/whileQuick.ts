@@ -12,7 +12,7 @@ export async function whileQuick<value>(
   const slow = new AbortController()
   const timer = setTimeout(() => slow.abort(), httpTimeoutMs / 2)
   try {
-    return await run(anySignal(slow, signal ? [signal] : []))
+    return await run(anySignal(slow, [signal]))
   } finally {
     clearTimeout(timer)
   }

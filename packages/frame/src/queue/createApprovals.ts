@@ -1,3 +1,4 @@
+import { createValue } from '@latchkey/protocol/createValue'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { Approval, Approvals } from '../base/ports.ts'
 import type { Sight } from '../platform/getSight.ts'
@@ -8,27 +9,19 @@ import { needsReview } from './needsReview.ts'
  * page accepts no approvals itself, whatever it renders: they come from the wallet's window.
  */
 export function createApprovals(sight: Sight): Approvals {
-  const listeners = new Set<() => void>()
+  const queue = createValue<readonly Approval[]>([])
   const ends = new Map<string, { resolve(): void; reject(reason: unknown): void }>()
-  let waiting: readonly Approval[] = []
 
-  const set = (next: readonly Approval[]) => {
-    waiting = next
-    for (const listener of listeners) listener()
-  }
   const leave = (id: string) => {
     const end = ends.get(id)
     ends.delete(id)
-    set(waiting.filter((approval) => approval.id !== id))
+    queue.set(queue.get().filter((approval) => approval.id !== id))
     return end
   }
 
   return {
-    get: () => waiting,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: queue.get,
+    subscribe: queue.subscribe,
     ask(approval, signal) {
       if (signal.aborted) return Promise.reject(signal.reason)
       const id = crypto.randomUUID()
@@ -40,11 +33,11 @@ export function createApprovals(sight: Sight): Approvals {
           reject: (reason) => [ended(), reject(reason)],
         })
         signal.addEventListener('abort', abort, { once: true })
-        set([...waiting, { ...approval, id }])
+        queue.set([...queue.get(), { ...approval, id }])
       })
     },
     approve(id, from = 'here') {
-      const [first] = waiting
+      const [first] = queue.get()
       // Only the first is on screen, so nobody has seen the others yet.
       if (first?.id !== id) return
       if (from === 'here' && sight === 'blind' && needsReview(first)) return

@@ -92,7 +92,7 @@ const wantsNonce = ({ status, headers }: Response) =>
 async function receive(request: FrameParts['request'], url: string, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(httpTimeoutMs)
   try {
-    const signal = init.signal ? anySignal(new AbortController(), [init.signal, timeout]) : timeout
+    const signal = anySignal(new AbortController(), [init.signal, timeout])
     return await request(url, { ...init, signal })
   } catch (cause) {
     init.signal?.throwIfAborted()

@@ -34,7 +34,7 @@ export function createChainRpc(parts: {
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: signal ? anySignal(new AbortController(), [signal, timeout]) : timeout,
+      signal: anySignal(new AbortController(), [signal, timeout]),
     } as const
     const { answer, status } = await parts
       .request(url, init)

@@ -1,12 +1,10 @@
+import { inTime } from './inTime.ts'
 import { RequestFailure } from './RequestFailure.ts'
 
 /** Settles like `work`, or rejects with UPSTREAM_UNAVAILABLE after `deadlineMs`. */
 export function withDeadline<result>(deadlineMs: number, work: Promise<result>): Promise<result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(deadlinePassed(deadlineMs)), deadlineMs)
-    const settled = () => clearTimeout(timer)
-    work.then(resolve, reject)
-    work.then(settled, settled)
+  return inTime(work, deadlineMs, () => {
+    throw deadlinePassed(deadlineMs)
   })
 }
 

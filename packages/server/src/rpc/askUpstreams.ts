@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { rpcHedgeMs, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
+import { inTime } from '../base/inTime.ts'
 import type { Upstream } from './createUpstream.ts'
 import { judgeError, lacksMethod } from './judgeError.ts'
 import type { MethodRule } from './methods.ts'
@@ -66,12 +67,7 @@ async function send(
 ): Promise<{ reply: Reply; tries: number }> {
   const first = upstream.send(call, deadline - Date.now(), alone)
   if (!next) return { reply: await first, tries: 1 }
-  let timer: NodeJS.Timeout | undefined
-  const slow = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), rpcHedgeMs)
-  })
-  const early = await Promise.race([first, slow])
-  clearTimeout(timer)
+  const early = await inTime(first, rpcHedgeMs, () => undefined)
   if (early) return { reply: early, tries: 1 }
   const second = next.send(call, deadline - Date.now(), true)
   const reply = await Promise.race([first, second])

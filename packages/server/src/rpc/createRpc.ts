@@ -1,6 +1,7 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { inTime } from '../base/inTime.ts'
 import { RpcError } from '../base/RpcError.ts'
 import { rawElements } from '../base/rawJson.ts'
 import { toRequestFailure } from '../base/toRequestFailure.ts'
@@ -87,7 +88,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
     if (route === 'upstream') return refuseCount(call) ?? chain.ask(call, deadline)
     const own = route === 'server' ? serverMethods[call.method] : undefined
     if (!own) return error(rpcErrorCodes.methodNotFound, `The method ${call.method} is not supported.`)
-    return inTime(askOwn(own, chainId, call), deadline)
+    return inTime(askOwn(own, chainId, call), deadline - Date.now(), () => late)
   }
 
   const askOwn = async (own: ServerMethod, chainId: string, call: Call): Promise<Reply> => {
@@ -178,14 +179,6 @@ const unanswered: UpstreamFailure = { reason: 'broken', message: 'The chain is n
 const late: Reply = {
   type: 'failure',
   failure: { reason: 'late', message: 'The request timed out.' },
-}
-
-/** Resolves with the reply, or with a failure at `deadline` (ms since 1970). */
-function inTime(reply: Promise<Reply>, deadline: number): Promise<Reply> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(late), deadline - Date.now())
-    void reply.then(resolve).finally(() => clearTimeout(timer))
-  })
 }
 
 /** Returns a reply that resolves when `signal` aborts. Call `release` once the reply is no longer needed. */

@@ -1,6 +1,7 @@
 import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constants'
 import type { Config, Connector, State } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
+import { untilFound } from '../../utils/untilFound.ts'
 import { adopt, type LiveConnector } from './adopt.ts'
 import { isExternal } from './connectorRows.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
@@ -136,18 +137,8 @@ async function bringBack(config: Config, connector: Connector, claimed: unknown[
 /** Finds a connector by id. Browser wallets have 1 s to announce themselves. */
 function findConnector(config: Config, id: string, signal: AbortSignal): Promise<Connector | undefined> {
   const find = () => config.connectors.find((connector) => connector.id === id)
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      unsubscribe()
-      signal.removeEventListener('abort', end)
-      resolve(find())
-    }
-    const unsubscribe = config._internal.connectors.subscribe(() => find() && end())
-    const timer = setTimeout(end, lateInjectionMs)
-    signal.addEventListener('abort', end)
-    if (find() || signal.aborted) end()
-  })
+  const subscribe = (listener: () => void) => config._internal.connectors.subscribe(listener)
+  return untilFound(find, subscribe, lateInjectionMs, signal)
 }
 
 /** Waits for the wallet at `window.ethereum`. */
@@ -243,16 +234,6 @@ function until(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      unsubscribe()
-      signal.removeEventListener('abort', end)
-      resolve(test(config.state))
-    }
-    const unsubscribe = config.subscribe(test, (isSo) => isSo && end())
-    const timer = setTimeout(end, timeoutMs)
-    signal.addEventListener('abort', end)
-    if (test(config.state) || signal.aborted) end()
-  })
+  const subscribe = (listener: () => void) => config.subscribe(test, listener)
+  return untilFound(() => test(config.state), subscribe, timeoutMs, signal)
 }

@@ -1,4 +1,4 @@
-import type { Readable } from '@latchkey/protocol/createValue'
+import { createValue, type Readable } from '@latchkey/protocol/createValue'
 import { type Caip2, isCaip2 } from '@latchkey/protocol/ids'
 import { isObject } from '@latchkey/protocol/isObject'
 import { connectorTypes } from '@latchkey/protocol/vocabulary'
@@ -34,7 +34,6 @@ export type Connections = Readable<NamespaceConnections> & {
 
 /** Creates the connections of a namespace, over storage that never throws. */
 export function createConnections(storage: KitStorage, key: string, networkId: Caip2): Connections {
-  const listeners = new Set<() => void>()
   let state: ConnectionsState = {
     list: [],
     current: null,
@@ -43,7 +42,7 @@ export function createConnections(storage: KitStorage, key: string, networkId: C
     restoring: null,
     sleeping: [],
   }
-  let view = deriveView(state)
+  const view = createValue(deriveView(state))
   let isKept = false
   /** The prefix of every network id in the namespace. */
   const prefix = networkId.slice(0, networkId.indexOf(':') + 1)
@@ -65,20 +64,16 @@ export function createConnections(storage: KitStorage, key: string, networkId: C
   }
 
   return {
-    get: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get: view.get,
+    subscribe: view.subscribe,
     stored: () => parseStored(storage.getItem(key)).filter((one) => one.networkId.startsWith(prefix)),
     update(transition) {
       const before = state
       state = transition(state)
       if (state === before) return
-      view = deriveView(state)
       const { current, list, sleeping } = before
       if (state.list !== list || state.current !== current || state.sleeping !== sleeping) save()
-      for (const listener of listeners) listener()
+      view.set(deriveView(state))
     },
     keep() {
       isKept = true

@@ -3,6 +3,7 @@ import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constant
 import type { Readable } from '@latchkey/protocol/createValue'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { untilAborted } from '@latchkey/protocol/untilAborted'
+import { untilFound } from '../../utils/untilFound.ts'
 import type { Connection } from '../contract/defineNamespace.ts'
 import type { WalletAnswer, WalletDriver } from '../contract/walletDriver.ts'
 import { type Connections, connectionRestored, restoreBegan, restoreEnded } from './createConnections.ts'
@@ -121,16 +122,5 @@ function findWallet(
   signal: AbortSignal,
 ): Promise<WalletDriver | undefined> {
   const find = () => wallets.get().find((driver) => driver.id === id)
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      unsubscribe()
-      resolve(find())
-    }
-    const unsubscribe = wallets.subscribe(() => find() && end())
-    const timer = setTimeout(end, lateInjectionMs)
-    signal.addEventListener('abort', end)
-    if (find()) end()
-  })
+  return untilFound(find, (listener) => wallets.subscribe(listener), lateInjectionMs, signal)
 }

@@ -47,7 +47,7 @@ export function createRpc({ url, own, isFallback }: RpcAddresses): SolanaRpc {
     try {
       return await post<response>({
         payload,
-        signal: signal ? anySignal(new AbortController(), [signal, timeout]) : timeout,
+        signal: anySignal(new AbortController(), [signal, timeout]),
       })
     } catch (error) {
       if (signal?.aborted) throw error

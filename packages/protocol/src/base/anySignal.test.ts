@@ -1,5 +1,5 @@
-import { anySignal } from '@latchkey/protocol/anySignal'
 import { expect, it } from 'vitest'
+import { anySignal } from './anySignal.ts'
 
 it('aborts with the first signal, with its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()]
@@ -16,4 +16,12 @@ it('is aborted if a signal already is', () => {
     aborted: true,
     reason: 'before',
   })
+})
+
+it('skips absent signals', () => {
+  const controller = new AbortController()
+  const signal = anySignal(new AbortController(), [undefined, null, controller.signal])
+  expect(signal.aborted).toBe(false)
+  controller.abort('over')
+  expect(signal).toMatchObject({ aborted: true, reason: 'over' })
 })
