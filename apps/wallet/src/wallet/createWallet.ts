@@ -1,5 +1,6 @@
 import { createQuietCore } from '@latchkey/devnet/quietCore'
 import type { WalletPageSettings } from '@latchkey/devnet/walletPage'
+import { createValue } from '@latchkey/protocol/createValue'
 import type { Network } from '@latchkey/protocol/network'
 import { WalletKit } from '@reown/walletkit'
 import { type Chain, createWalletClient, type Hex, http, type TypedDataDefinition } from 'viem'
@@ -84,10 +85,9 @@ function createState(kit: Kit, settings: WalletPageSettings, storage: Storage) {
     networkId: settings.network.caipNetworkId,
     added: [],
   })
-  const listeners = new Set<() => void>()
   /** Requests and proposals that are being answered. */
   const answered = new Set<number>()
-  let state = read()
+  const state = createValue(read())
 
   function read(): WalletState {
     const { refused, ...rest } = readState({
@@ -104,8 +104,7 @@ function createState(kit: Kit, settings: WalletPageSettings, storage: Storage) {
   }
 
   function refresh(): void {
-    state = read()
-    for (const listener of [...listeners]) listener()
+    state.set(read())
   }
 
   function prefer(change: Partial<Preferences>): void {
@@ -114,11 +113,8 @@ function createState(kit: Kit, settings: WalletPageSettings, storage: Storage) {
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     refresh,
     prefer,
     /** Hides a question while it is being answered. */
