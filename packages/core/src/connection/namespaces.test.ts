@@ -1,4 +1,3 @@
-import { namespaceIds } from '@latchkey/protocol/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { createBrowser, createWallet } from '../../test/browser.ts'
 import { addresses, keys, openKit, settled } from '../../test/kits.ts'
@@ -21,6 +20,7 @@ import { switchNetwork } from './switchNetwork.ts'
 
 const chains = [toChain(devnet), toChain(sidenet)]
 const otherIds = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
+const ids = ['eip155', ...otherIds] as const
 const networks = [devnet, sidenet, ...otherIds.flatMap((id) => memoryNetworksOf(id))] as const
 
 /** Sets up a browser with wallets for all namespaces: one for eip155, and one that supports all others. */
@@ -61,8 +61,8 @@ const accounts = {
 describe('five namespaces', () => {
   it('[3.11 caipAddress] [3.11 status] [3.14 polkadot] connects one wallet per namespace at the same time, each with its own account', async () => {
     const { kit } = await openAll()
-    expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(namespaceIds.toSorted())
-    for (const id of namespaceIds) {
+    expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(ids.toSorted())
+    for (const id of ids) {
       const { address, caipAddress, allAccounts, connectedWalletInfo, status } = getAccountState(kit, id)
       expect({ caipAddress, status }).toEqual({ caipAddress: accounts[id], status: 'connected' })
       expect(caipAddress?.endsWith(`:${address}`)).toBe(true)
@@ -73,7 +73,7 @@ describe('five namespaces', () => {
 
   it('[3.12 requestedCaipNetworks] [3.13 chainNamespace] lists only the networks of each namespace', async () => {
     const { kit } = await openAll()
-    for (const id of namespaceIds) {
+    for (const id of ids) {
       const { caipNetwork, requestedCaipNetworks } = getNetworkState(kit, id)
       expect(caipNetwork).toMatchObject({ chainNamespace: id })
       expect(requestedCaipNetworks).toEqual(networks.filter(({ chainNamespace }) => chainNamespace === id))
@@ -170,7 +170,7 @@ describe('five namespaces', () => {
     installed.browser.open([createWallet({ privateKeys: [keys.alice], chains, mood: 'trusting' })])
     const next = await visit(installed)
     expect(next.facts.get()).toMatchObject({ account: 'bip122:two:bip122Ada', status: 'connected' })
-    expect(next.facts.get().connectedNamespaces.toSorted()).toEqual(namespaceIds.toSorted())
+    expect(next.facts.get().connectedNamespaces.toSorted()).toEqual(ids.toSorted())
   })
 
   it('ignores a stored connection under the key of another namespace', async () => {
@@ -187,7 +187,7 @@ describe('disconnecting', () => {
   it('[4.13 calls the adapter] [4.13 account state] [4.13 logs success] disconnects one namespace and keeps the others', async () => {
     const events: KitEvent[] = []
     const { kit, wallets } = await openAll({ onEvent: (event) => events.push(event) })
-    for (const id of namespaceIds) {
+    for (const id of ids) {
       const networkId = id === 'eip155' ? 'eip155:31337' : (`${id}:one` as const)
       kit.queryClient.setQueryData(toQueryKey(kit, 'balances', { networkId }), [])
     }
