@@ -20,9 +20,11 @@ export const getBalances = defineEndpoint({
   path: '/v1/account/:address/balance',
   params: z.object({ address: accountAddress }),
   query: z.object({
+    /** Currency of prices and values. */
     currency: z.enum(currencies),
+    /** CAIP-2 id. Defaults to every chain of the address's namespace. */
     chainId: z.optional(caip2),
-    /** Tokens to bypass the cache for. */
+    /** CAIP-10 ids of tokens to bypass the cache for, comma-separated. */
     forceUpdate: z.optional(caip10List),
   }),
   body: z.undefined(),
@@ -72,11 +74,22 @@ export const getPortfolio = defineEndpoint({
   params: z.object({ address: accountAddress }),
   query: z.object({
     chainId: caip2,
+    /** Period, ending now. `all` begins with the first indexed transaction. */
     range: z.enum(portfolioRanges),
+    /** Currency of the values. Defaults to `usd`. */
     currency: z.optional(z.enum(currencies)),
   }),
   body: z.undefined(),
-  response: z.object({ data: z.array(z.object({ at: rfc3339, value: displayNumber })) }),
+  response: z.object({
+    data: z.array(
+      z.object({
+        /** RFC 3339. */
+        at: rfc3339,
+        /** Value of the account at that time, in `currency`. */
+        value: displayNumber,
+      }),
+    ),
+  }),
   project: 'query',
   examples: [
     {
@@ -101,15 +114,23 @@ export const getHistory = defineEndpoint({
   path: '/v1/account/:address/history',
   params: z.object({ address: accountAddress }),
   query: z.object({
+    /** CAIP-2 id. Defaults to that of `token`, or else to all. */
     chainId: z.optional(caip2),
+    /** `next` of the previous page. */
     cursor: z.optional(z.string()),
+    /** Lists the account's purchases instead, of whichever seller. */
     onramp: z.optional(z.literal('coinbase')),
+    /** Currency of prices and values. Defaults to `usd`. */
     currency: z.optional(z.enum(currencies)),
     /** Only transfers of this token. The native token is given by its wire address. */
     token: z.optional(caip10),
   }),
   body: z.undefined(),
-  response: z.object({ data: z.array(transaction), next: z.nullable(z.string()) }),
+  response: z.object({
+    data: z.array(transaction),
+    /** Cursor of the following page. Null at the end. */
+    next: z.nullable(z.string()),
+  }),
   project: 'query',
   examples: [
     {
@@ -155,9 +176,18 @@ export const getNfts = defineEndpoint({
   method: 'GET',
   path: '/v1/account/:address/nfts',
   params: z.object({ address: accountAddress }),
-  query: z.object({ chainId: z.optional(caip2), cursor: z.optional(z.string()) }),
+  query: z.object({
+    /** CAIP-2 id. Defaults to all. */
+    chainId: z.optional(caip2),
+    /** `next` of the previous page. */
+    cursor: z.optional(z.string()),
+  }),
   body: z.undefined(),
-  response: z.object({ data: z.array(nft), next: z.nullable(z.string()) }),
+  response: z.object({
+    data: z.array(nft),
+    /** Cursor of the following page. Null at the end. */
+    next: z.nullable(z.string()),
+  }),
   project: 'query',
   examples: [
     {
@@ -192,11 +222,17 @@ export const getIdentity = defineEndpoint({
   method: 'GET',
   path: '/v1/identity/:address',
   params: z.object({ address: accountAddress }),
-  query: z.object({ sender: z.optional(z.string()) }),
+  query: z.object({
+    /** Sent by existing clients, and not used. */
+    sender: z.optional(z.string()),
+  }),
   body: z.undefined(),
   response: z.object({
+    /** Primary name of the address. Null if it has none. */
     name: z.nullable(z.string()),
+    /** `data:image/*` URL. Null without an avatar. */
     avatar: z.nullable(z.string()),
+    /** When the name was resolved. Null without a name. */
     resolvedAt: z.nullable(rfc3339),
   }),
   project: 'query',
@@ -223,8 +259,11 @@ export const getApprovals = defineEndpoint({
   params: z.object({ address: accountAddress }),
   query: z.object({ chainId: caip2 }),
   body: z.undefined(),
-  /** `isComplete` is false if there are more approvals than are checked at once, or the index is behind. */
-  response: z.object({ data: z.array(approval), isComplete: z.boolean() }),
+  response: z.object({
+    data: z.array(approval),
+    /** False if there are more approvals than are checked at once, or the index is behind. */
+    isComplete: z.boolean(),
+  }),
   project: 'query',
   examples: [
     {

@@ -6,7 +6,9 @@ import { exampleValues } from './endpoint/exampleValues.ts'
 
 /** The user's location: an ISO 3166-1 country, and an ISO 3166-2 subdivision without the country. */
 const buyPlace = {
+  /** ISO 3166-1 alpha-2. Sent by other clients, and not used: the operator sets the country. */
   country: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
+  /** ISO 3166-2, without the country. Not used either. */
   subdivision: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,3}$/))),
 }
 
@@ -18,7 +20,10 @@ export const getOnrampOptions = defineEndpoint({
   method: 'GET',
   path: '/v1/onramp/options',
   params: z.object({}),
-  query: z.object({ country: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))) }),
+  query: z.object({
+    /** ISO 3166-1 alpha-2. Sent by other clients, and not used: the operator sets the country. */
+    country: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
+  }),
   body: z.undefined(),
   response: onrampOptions,
   project: 'query',
@@ -44,8 +49,11 @@ export const getOnrampOptions = defineEndpoint({
 
 /** Clients of other servers send the whole currency object of 7.19. */
 const purchased = z.object({
+  /** Compared first. */
   id: z.optional(z.string()),
+  /** Compared if no currency has the id. */
   symbol: z.optional(z.string()),
+  /** Compared last. */
   name: z.optional(z.string()),
 })
 
@@ -59,13 +67,21 @@ export const getOnrampQuote = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.object({
-    /** A currency of 7.19, or its id, symbol or name. */
+    /** A currency of `getOnrampOptions`, or its id, symbol or name. */
     purchaseCurrency: z.union([z.string(), purchased]),
-    paymentCurrency: z.union([z.string(), z.object({ id: z.string() })]),
+    /** A payment currency of `getOnrampOptions`, or its id. */
+    paymentCurrency: z.union([
+      z.string(),
+      z.object({
+        /** ISO 4217 code. */
+        id: z.string(),
+      }),
+    ]),
+    /** What the visitor pays, including all fees: a decimal string in `paymentCurrency`. */
     amount: decimalAmount,
-    /** A network of 7.19 by its name or display name, its chain id, its CAIP-2 id, or its native currency. */
+    /** A network of `getOnrampOptions` by its name or display name, its chain id, its CAIP-2 id, or its native currency. */
     network: z.string(),
-    /** Our extension: id of a payment method of 7.19. */
+    /** Our extension: id of a payment method of `getOnrampOptions`. */
     paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   }),
   response: onrampQuote,
@@ -97,29 +113,42 @@ export const createOnrampUrl = defineEndpoint({
   body: z.object({
     destinationWallets: z.array(
       z.object({
+        /** Plain address. The first EVM address receives. */
         address: z.string(),
+        /** Networks of `getOnrampOptions` by name. The first one applies unless `defaultNetwork` is set. */
         blockchains: z.optional(z.array(z.string())),
+        /** Ids of assets. The first one is bought. */
         assets: z.optional(z.array(z.string())),
+        /** Sent by existing clients, and not used. */
         supported_networks: z.optional(z.array(z.string())),
       }),
     ),
+    /** Sent by existing clients, and not used. */
     partnerUserId: z.string(),
+    /** Network of `getOnrampOptions` by name. */
     defaultNetwork: z.optional(z.string()),
+    /** Whole units to buy. Only without `presetFiatAmount`. */
     presetCryptoAmount: z.optional(z.number()),
+    /** Money to pay, in US dollars unless a quote names another currency. */
     presetFiatAmount: z.optional(z.number()),
+    /** Only `buy`, which is the default. */
     defaultExperience: z.optional(z.enum(['buy', 'send'])),
+    /** Sent by existing clients, and not used. */
     handlingRequestedUrls: z.optional(z.boolean()),
     /**
      * Our extension: identifies the purchase; repeated requests create only one. Anyone who knows the id can get the
      * payment page's URL, so the on-ramp's history contains only its `toPurchaseId`.
      */
     orderId: z.optional(z.uuid()),
-    /** Our extension: `quoteId` of 7.20, whose terms apply. */
+    /** Our extension: `quoteId` of `getOnrampQuote`, whose terms apply. */
     quoteId: z.optional(z.string().check(z.maxLength(4_096))),
-    /** Our extension: id of a payment method of 7.19. */
+    /** Our extension: id of a payment method of `getOnrampOptions`. */
     paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   }),
-  response: z.object({ url: z.string() }),
+  response: z.object({
+    /** Page on which the visitor pays, in a tab or window of its own. */
+    url: z.string(),
+  }),
   project: 'query',
   examples: [
     {
@@ -174,9 +203,11 @@ export const getBuyQuote = defineEndpoint({
     ...buyPlace,
     /** Id, symbol or name of a currency of `buy/options`. */
     purchaseCurrency: z.string(),
-    /** Network to buy on, in any form of 7.20. Defaults to the first one on which the currency is sold. */
+    /** Network to buy on, in any form of `getOnrampQuote`. Defaults to the first one on which the currency is sold. */
     purchaseNetwork: z.optional(z.string()),
+    /** ISO 4217 code. */
     paymentCurrency: z.string(),
+    /** What the visitor pays, including all fees: a decimal string in `paymentCurrency`. */
     paymentAmount: decimalAmount,
     /** Case-insensitive. */
     paymentMethod: z.optional(z.string().check(z.maxLength(64))),

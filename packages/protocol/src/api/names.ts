@@ -31,8 +31,14 @@ export const getName = defineEndpoint({
   summary: 'Returns a registered name.',
   method: 'GET',
   path: '/v1/profile/account/:name',
-  params: z.object({ name: z.string() }),
-  query: z.object({ apiVersion: z.optional(z.string()) }),
+  params: z.object({
+    /** Full name, including its zone, in any case. */
+    name: z.string(),
+  }),
+  query: z.object({
+    /** `2`: an unknown name is an empty list. Otherwise it is a 404. */
+    apiVersion: z.optional(z.string()),
+  }),
   body: z.undefined(),
   response: z.union([name, z.array(name)]),
   project: 'query',
@@ -54,8 +60,16 @@ export const getReverseNames = defineEndpoint({
   summary: 'Lists the names of an address.',
   method: 'GET',
   path: '/v1/profile/reverse/:address',
-  params: z.object({ address: z.string().check(z.regex(/^[-.%a-zA-Z0-9]{20,128}$/)) }),
-  query: z.object({ sender: z.optional(z.string()), apiVersion: z.optional(z.string()) }),
+  params: z.object({
+    /** Plain address, in any case. */
+    address: z.string().check(z.regex(/^[-.%a-zA-Z0-9]{20,128}$/)),
+  }),
+  query: z.object({
+    /** Sent by existing clients, and not used. */
+    sender: z.optional(z.string()),
+    /** `2`: an address without names has an empty list. Otherwise it is a 404. */
+    apiVersion: z.optional(z.string()),
+  }),
   body: z.undefined(),
   response: z.array(name),
   project: 'query',
@@ -76,8 +90,14 @@ export const getNameSuggestions = defineEndpoint({
   summary: 'Suggests names.',
   method: 'GET',
   path: '/v1/profile/suggestions/:name',
-  params: z.object({ name: z.string() }),
-  query: z.object({ zone: z.optional(z.string()) }),
+  params: z.object({
+    /** A label or a full name. */
+    name: z.string(),
+  }),
+  query: z.object({
+    /** Sent by existing clients, and not used: the server suggests names in its own zone. */
+    zone: z.optional(z.string()),
+  }),
   body: z.undefined(),
   response: z.object({ suggestions: z.array(nameSuggestion).check(z.maxLength(5)) }),
   project: 'query',
@@ -130,9 +150,15 @@ export const updateNameAddress = defineEndpoint({
   summary: "Sets a name's address for a coin type.",
   method: 'POST',
   path: '/v1/profile/account/:name/address',
-  params: z.object({ name: z.string() }),
+  params: z.object({
+    /** Full name, including its zone. */
+    name: z.string(),
+  }),
   query: z.object({}),
-  body: z.extend(signedText, { address_signature: z.optional(z.string()) }),
+  body: z.extend(signedText, {
+    /** The new address's signature of `message`. Absent if the owner's is also its own. */
+    address_signature: z.optional(z.string()),
+  }),
   response: name,
   project: 'query',
   isProjectByOrigin: true,
@@ -162,7 +188,10 @@ export const updateNameAttributes = defineEndpoint({
   summary: "Replaces a name's attributes.",
   method: 'POST',
   path: '/v1/profile/account/:name/attributes',
-  params: z.object({ name: z.string() }),
+  params: z.object({
+    /** Full name, including its zone. */
+    name: z.string(),
+  }),
   query: z.object({}),
   body: signedText,
   response: name,
@@ -187,10 +216,18 @@ export const askGateway = defineEndpoint({
   summary: 'Returns a signed name record to an ENS resolver.',
   method: 'GET',
   path: '/ccip/:sender/:data',
-  params: z.object({ sender: evmAddress, data: hex }),
+  params: z.object({
+    /** Address of the resolver contract (ERC-3668). */
+    sender: evmAddress,
+    /** Call data of `resolve(bytes name, bytes data)` (ENSIP-10). */
+    data: hex,
+  }),
   query: z.object({}),
   body: z.undefined(),
-  response: z.object({ data: hex }),
+  response: z.object({
+    /** ABI-encoded result, expiry and signature, for the resolver's callback. */
+    data: hex,
+  }),
   project: 'none',
   examples: [
     {
@@ -208,8 +245,16 @@ export const askGatewayByPost = defineEndpoint({
   path: '/ccip',
   params: z.object({}),
   query: z.object({}),
-  body: z.object({ sender: evmAddress, data: hex }),
-  response: z.object({ data: hex }),
+  body: z.object({
+    /** Address of the resolver contract (ERC-3668). */
+    sender: evmAddress,
+    /** Call data of `resolve(bytes name, bytes data)` (ENSIP-10). */
+    data: hex,
+  }),
+  response: z.object({
+    /** ABI-encoded result, expiry and signature, for the resolver's callback. */
+    data: hex,
+  }),
   project: 'none',
   examples: [
     {

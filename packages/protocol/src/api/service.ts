@@ -54,7 +54,12 @@ export const getSupportedChains = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.undefined(),
-  response: z.object({ http: z.array(caip2), ws: z.array(caip2) }),
+  response: z.object({
+    /** CAIP-2 ids of the chains with HTTP upstreams. */
+    http: z.array(caip2),
+    /** CAIP-2 ids of the chains with WebSocket upstreams. */
+    ws: z.array(caip2),
+  }),
   project: 'none',
   examples: [{ response: { http: [exampleValues.chainId], ws: [exampleValues.chainId] } }],
 })
@@ -69,6 +74,7 @@ export const sendEvents = defineEndpoint({
   query: z.object({}),
   body: z.object({
     projectId: z.optional(z.string()),
+    /** At most 100, each with its name, its properties and its Unix time in ms. */
     events: z.array(telemetryEvent).check(z.minLength(1), z.maxLength(100)),
   }),
   response: z.object({}),

@@ -14,20 +14,30 @@ export const getSwapQuotes = defineEndpoint({
   path: '/v1/convert/quotes',
   params: z.object({}),
   query: z.object({
+    /** Amount to spend, in base units of `from`. */
     amount: baseUnits,
+    /** CAIP-10 id of the token to spend. */
     from: caip10,
+    /** CAIP-10 id of the token to receive, on the same chain. */
     to: caip10,
+    /** Account that swaps: CAIP-10 id or plain address. */
     userAddress: z.optional(accountOnChain),
+    /** Sent by existing clients, and not used. */
     gasPrice: z.optional(baseUnits),
   }),
   body: z.undefined(),
   response: z.object({
     quotes: z.array(
       z.object({
+        /** Always null: a quote is not stored. */
         id: z.nullable(z.string()),
+        /** Amount to spend, in base units of `from`. */
         fromAmount: baseUnits,
+        /** CAIP-10 id of the token to spend. */
         fromAccount: caip10,
+        /** Expected amount to receive, in base units of `to`. */
         toAmount: baseUnits,
+        /** CAIP-10 id of the token to receive. */
         toAccount: caip10,
         // Our extensions for the kit. Values that a market doesn't report are omitted.
         /** Difference from the market's own price, excluding its fee; in percent. */
@@ -38,7 +48,7 @@ export const getSwapQuotes = defineEndpoint({
         route: z.optional(z.array(caip10)),
         /** The spender to approve for `from`; null if no approval is needed. */
         spender: z.optional(z.nullable(caip10)),
-        /** Whether 7.11 accepts a permit (EIP-2612) for exactly the amount instead of that approval. */
+        /** Whether `buildTransaction` accepts a permit (EIP-2612) for exactly the amount instead of that approval. */
         takesPermit: z.optional(z.boolean()),
       }),
     ),
@@ -80,9 +90,17 @@ export const getAllowance = defineEndpoint({
   method: 'GET',
   path: '/v1/convert/allowance',
   params: z.object({}),
-  query: z.object({ tokenAddress: caip10, userAddress: accountOnChain }),
+  query: z.object({
+    /** CAIP-10 id of the token. */
+    tokenAddress: caip10,
+    /** Owner of the tokens: CAIP-10 id or plain address. */
+    userAddress: accountOnChain,
+  }),
   body: z.undefined(),
-  response: z.object({ allowance: baseUnits }),
+  response: z.object({
+    /** In base units of the token; 2^256-1 for the native token. */
+    allowance: baseUnits,
+  }),
   project: 'query',
   examples: [
     {
@@ -101,19 +119,33 @@ export const buildApprove = defineEndpoint({
   path: '/v1/convert/build-approve',
   params: z.object({}),
   query: z.object({
+    /** CAIP-10 id of the token to approve. */
     from: caip10,
+    /** CAIP-10 id on the same chain. Only echoed: the spender is always the chain's market. */
     to: caip10,
+    /** Owner of the tokens: CAIP-10 id or plain address. */
     userAddress: z.optional(accountOnChain),
+    /** In base units of `from`. Unlimited when absent. */
     amount: z.optional(baseUnits),
   }),
   body: z.undefined(),
   response: z.object({
     tx: z.object({
+      /** As in the query. The transaction goes to this token. */
       from: caip10,
+      /** As in the query. */
       to: caip10,
+      /** Call data of the approval. */
       data: hex,
+      /** `0`. */
       value: baseUnits,
-      eip155: z.nullable(z.object({ gasPrice: baseUnits })),
+      /** Present on eip155. */
+      eip155: z.nullable(
+        z.object({
+          /** In wei: the `fast` price of `getGasPrice`. */
+          gasPrice: baseUnits,
+        }),
+      ),
     }),
   }),
   project: 'query',
@@ -149,10 +181,15 @@ export const buildTransaction = defineEndpoint({
   query: z.object({}),
   body: z.object({
     projectId: z.optional(z.string()),
+    /** Amount to spend, in base units of `from`. */
     amount: baseUnits,
+    /** CAIP-10 id of the token to spend. */
     from: caip10,
+    /** CAIP-10 id of the token to receive, on the same chain. */
     to: caip10,
+    /** Account that swaps and receives: CAIP-10 id or plain address. */
     userAddress: accountOnChain,
+    /** Terms on eip155. Without them, the slippage is 1 %. */
     eip155: z.optional(
       z.object({
         /** In percent. */
@@ -161,20 +198,42 @@ export const buildTransaction = defineEndpoint({
          * Allows the market to spend exactly `amount` of `from` (EIP-2612) without an approval. `deadline` is in Unix
          * seconds.
          */
-        permit: z.optional(z.nullable(z.object({ deadline: baseUnits, signature: keySignature }))),
+        permit: z.optional(
+          z.nullable(
+            z.object({
+              /** Unix seconds, as a decimal string. */
+              deadline: baseUnits,
+              /** 65 bytes in hex, over the token's typed data (EIP-712). */
+              signature: keySignature,
+            }),
+          ),
+        ),
         /** Our extension: the minimum to receive, in base units. A swap that would give less fails with QUOTE_MOVED. */
         minimum: z.optional(baseUnits),
       }),
     ),
+    /** Skips the simulation, for accounts that have yet to approve: `gas` is then an upper bound. */
     disableEstimate: z.optional(z.boolean()),
   }),
   response: z.object({
     tx: z.object({
+      /** CAIP-10 id of the account that sends it. Its value is `amount` if the native token is spent, or else 0. */
       from: caip10,
+      /** CAIP-10 id of the contract that it calls. */
       to: caip10,
+      /** Call data of the swap. */
       data: hex,
+      /** Minimum to receive, in base units of the received token. The transaction reverts below it. */
       amount: baseUnits,
-      eip155: z.nullable(z.object({ gas: baseUnits, gasPrice: baseUnits })),
+      /** Null if the market reports no gas. */
+      eip155: z.nullable(
+        z.object({
+          /** Gas limit. */
+          gas: baseUnits,
+          /** In wei: the `fast` price of `getGasPrice`. */
+          gasPrice: baseUnits,
+        }),
+      ),
     }),
   }),
   project: 'body',
@@ -211,7 +270,14 @@ export const getGasPrice = defineEndpoint({
   params: z.object({}),
   query: z.object({ chainId: caip2 }),
   body: z.undefined(),
-  response: z.object({ standard: baseUnits, fast: baseUnits, instant: baseUnits }),
+  response: z.object({
+    /** In wei per unit of gas. */
+    standard: baseUnits,
+    /** In wei per unit of gas, not below `standard`. */
+    fast: baseUnits,
+    /** In wei per unit of gas, not below `fast`. */
+    instant: baseUnits,
+  }),
   project: 'query',
   examples: [
     {

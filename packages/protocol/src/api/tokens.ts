@@ -13,7 +13,11 @@ export const getTokens = defineEndpoint({
   method: 'GET',
   path: '/v1/convert/tokens',
   params: z.object({}),
-  query: z.object({ chainId: caip2, address: z.optional(z.string()) }),
+  query: z.object({
+    chainId: caip2,
+    /** Lists only this token: its plain address or CAIP-10 id. */
+    address: z.optional(z.string()),
+  }),
   body: z.undefined(),
   response: z.object({ tokens: z.array(token) }),
   project: 'query',
@@ -47,7 +51,9 @@ export const getPrices = defineEndpoint({
   query: z.object({}),
   body: z.object({
     projectId: z.optional(z.string()),
+    /** Currency of the prices. */
     currency: z.enum(currencies),
+    /** CAIP-10 ids of tokens. */
     addresses: z.array(caip10).check(z.minLength(1)),
   }),
   response: z.object({ fungibles: z.array(fungible) }),

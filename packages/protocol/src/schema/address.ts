@@ -11,8 +11,8 @@ export const evmAddress = z.pipe(
 )
 
 /**
- * An account's address in its namespace's own format. Addresses starting with `0x` must follow the EVM rule (spec
- * 5.12).
+ * An account's address in its namespace's own format. If it starts with `0x`, it must be an EVM address, with a valid
+ * EIP-55 checksum unless all letters have the same case (spec 5.12).
  */
 export const accountAddress = z.string().check(z.refine(isAccountAddress, { error: describeAddress }))
 

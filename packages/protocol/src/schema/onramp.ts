@@ -78,20 +78,37 @@ export type OnrampQuote = z.output<typeof onrampQuote>
 export const buyOptions = z.object({
   paymentCurrencies: z.array(
     z.object({
+      /** ISO 4217 code: `USD`. */
       id: z.string(),
-      limits: z.array(z.object({ id: z.string(), min: decimalAmount, max: decimalAmount })),
+      limits: z.array(
+        z.object({
+          /** The on-ramp's own id of the payment method. */
+          id: z.string(),
+          /** Smallest payment: a decimal string in this currency. */
+          min: decimalAmount,
+          /** Largest payment: a decimal string in this currency. */
+          max: decimalAmount,
+        }),
+      ),
     }),
   ),
   purchaseCurrencies: z.array(
     z.object({
+      /** The on-ramp's own id of the asset. */
       id: z.string(),
+      /** Display name. */
       name: z.string(),
+      /** Symbol of the token. */
       symbol: z.string(),
       networks: z.array(
         z.object({
+          /** The on-ramp's own id of the network: `base`. */
           name: z.string(),
+          /** Display name of the network. */
           displayName: z.string(),
+          /** Plain address of the token. Empty for the native token. */
           contractAddress: z.string(),
+          /** CAIP-2 reference: `8453`. */
           chainId: z.string(),
         }),
       ),
@@ -99,10 +116,16 @@ export const buyOptions = z.object({
   ),
 })
 
-const value = z.object({ value: decimalAmount, currency: z.string() })
+const value = z.object({
+  /** Decimal string in whole units of `currency`. */
+  value: decimalAmount,
+  /** ISO 4217 code. In `purchaseAmount`, the symbol of the token. */
+  currency: z.string(),
+})
 
 /** An on-ramp quote in the format of `buy/quotes`, for other clients. */
 export const buyQuote = z.object({
+  /** `quoteId` of `createOnrampUrl`. */
   quoteId: z.string(),
   paymentTotal: value,
   paymentSubTotal: value,

@@ -24,6 +24,7 @@ export const transfer = z.object({
     z.object({
       /** Name of the NFT, or else of its collection with the token id: `Mobsters #7`. */
       name: z.string(),
+      /** What it shows. */
       content: z.nullable(
         z.object({
           /** The image. Null if unknown. */

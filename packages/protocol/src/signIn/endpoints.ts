@@ -39,8 +39,11 @@ export const createSignInNonce = defineEndpoint({
   query: z.object({}),
   body: z.object({}),
   response: z.object({
+    /** Letters and digits with at least 128 random bits. Valid once. */
     nonce: z.string().check(z.regex(/^[a-zA-Z0-9]{8,}$/)),
+    /** The server's time (RFC 3339), for the message's `Issued At`. */
     issuedAt: rfc3339,
+    /** When the nonce becomes invalid (RFC 3339). */
     expiresAt: rfc3339,
   }),
   project: 'query',
@@ -73,12 +76,18 @@ export const createSignInSession = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.object({
+    /** Text that was signed (CAIP-122). */
     message: z.string().check(z.minLength(1), z.maxLength(signInMessageCharactersMax)),
+    /** In the format of the namespace: hex on eip155, base58 on solana. */
     signature,
     /** CAIP-74 CACAO, if the wallet created one. */
     cacao: z.optional(z.unknown()),
   }),
-  response: z.object({ session: storedSession, token: z.optional(z.string()) }),
+  response: z.object({
+    session: storedSession,
+    /** Bearer token of the browser. Absent if the request had one, or a cookie is used. */
+    token: z.optional(z.string()),
+  }),
   project: 'query',
   examples: [
     {
@@ -112,7 +121,10 @@ export const revokeSignInSession = defineEndpoint({
   path: '/sessions/revoke',
   params: z.object({}),
   query: z.object({}),
-  body: z.object({ id: z.string().check(z.maxLength(64), z.regex(/^[!-~]*$/)) }),
+  body: z.object({
+    /** `id` of the session. */
+    id: z.string().check(z.maxLength(64), z.regex(/^[!-~]*$/)),
+  }),
   response: z.object({}),
   project: 'query',
   examples: [{ body: { id: exampleSession.id }, response: {} }],

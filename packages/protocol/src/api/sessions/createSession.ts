@@ -16,8 +16,16 @@ export const createSession = defineEndpoint({
   path: '/v1/sessions/:address',
   params: z.object({ address: caip10 }),
   query: z.object({}),
-  body: z.object({ context: hex, signature: hex }),
-  response: z.object({ pci: z.string() }),
+  body: z.object({
+    /** The ABI-encoded permission. */
+    context: hex,
+    /** The account's signature of `{"action":"create","pci":…,"address":…,"projectId":…}`. */
+    signature: hex,
+  }),
+  response: z.object({
+    /** Id: the Keccak-256 hash of `context`, in lower-case hex. */
+    pci: z.string(),
+  }),
   project: 'query',
   examples: [
     {

@@ -13,7 +13,12 @@ export const revokeSession = defineEndpoint({
   path: '/v1/sessions/:address/revoke',
   params: z.object({ address: caip10 }),
   query: z.object({}),
-  body: z.object({ pci: z.string(), signature: z.string() }),
+  body: z.object({
+    /** Id of the session. */
+    pci: z.string(),
+    /** The account's signature of `{"action":"revoke","pci":…,"address":…,"projectId":…}`. */
+    signature: z.string(),
+  }),
   response: z.object({}),
   project: 'query',
   examples: [
