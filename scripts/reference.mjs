@@ -1,6 +1,7 @@
 // The reference of the packages, from their docstrings. `scripts/reference.test.ts` writes it to docs/reference.
 import { readWorkspaces } from './imports.mjs'
 import { createCatalogue, errorsPage, folder } from './reference/catalogue.mjs'
+import { createEndpointDocs } from './reference/endpointDocs.mjs'
 import { createFieldReader } from './reference/fields.mjs'
 import { findUses } from './reference/findUses.mjs'
 import { isRow, layOut, linkTo } from './reference/layout.mjs'
@@ -29,7 +30,7 @@ export function writeReference({ openApi, texts }) {
   const { errors } = layOut(catalogue)
   const rendered = createItemRenderer({ model, reader, catalogue, samples: findUses() })
   const renderError = createErrorRenderer({ model, reader, catalogue, rendered, texts })
-  const http = renderHttp(openApi)
+  const http = renderHttp(openApi, createEndpointDocs({ model, reader, workspaces }))
   const pages = new Map()
   const write = (path, ...parts) => pages.set(path, `${join(note, ...parts)}\n`)
 

@@ -142,9 +142,13 @@ export function createFieldReader(model) {
       const inner = readSchema(file, base, depth + 1)
       return inner && { fields: [...inner.fields, ...propertiesOf(file, more)], rest: inner.rest }
     }
-    if (!/^z\.(strict|loose)?[oO]bject$/.test(call) || node.arguments[0]?.type !== 'ObjectExpression')
-      return undefined
-    return { fields: propertiesOf(file, node.arguments[0]), rest: [] }
+    if (!/^z\.(strict|loose)?[oO]bject$/.test(call)) return undefined
+    const [shape] = node.arguments
+    const declared =
+      shape?.type === 'Identifier' ? model.find(file, shape.name) : { file, node: { init: shape } }
+    return declared?.node?.init?.type === 'ObjectExpression'
+      ? { fields: propertiesOf(declared.file, declared.node.init), rest: [] }
+      : undefined
   }
 
   /** Returns the properties of an object of schemas as fields. */
