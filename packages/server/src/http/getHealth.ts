@@ -22,6 +22,7 @@ const row = defineEndpoint({
   query: z.object({}),
   body: z.undefined(),
   response: z.object({
+    /** `draining` while the server shuts down. A failed check is a 503 instead. */
     status: z.enum(['ok', 'draining']),
     /** Notices for the operator about the configuration, such as an adapter that has never been tested. */
     notices: z.optional(z.array(z.string())),
