@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { root } from '../run.mjs'
+import { filesBelow, isTest } from '../sourceFiles.mjs'
 
 const depthMax = 24
 /** Wrappers of a schema that leave its docstring valid. */
@@ -9,8 +12,7 @@ const wrapper = /^z\.(optional|exactOptional|nullable|nullish|readonly|prefault|
  * `response`) and by path, as in `data[].token.name`.
  */
 export function createEndpointDocs({ model, reader, workspaces }) {
-  const { folder, exports } = workspaces.get('@latchkey/protocol')
-  const files = ['./api', './signInApi'].map((entry) => path.posix.join(folder, exports[entry].latchkey))
+  const rows = findRows(['@latchkey/protocol', '@latchkey/server'].map((name) => workspaces.get(name).folder))
 
   /** Returns the docstring of a schema: its own, or that of the type derived from it. */
   function docsOfSchema(file, node) {
@@ -50,7 +52,8 @@ export function createEndpointDocs({ model, reader, workspaces }) {
   }
 
   return function endpointDocs(id) {
-    const declared = files.map((file) => model.find(file, id)).find((found) => found?.node?.init)
+    const { file, name } = rows.get(id) ?? {}
+    const declared = file && model.find(file, name)
     const parts = declared?.node.init.arguments[0].properties ?? []
     return (part) => {
       const docs = new Map()
@@ -59,4 +62,20 @@ export function createEndpointDocs({ model, reader, workspaces }) {
       return docs
     }
   }
+}
+
+/** Returns where each endpoint is declared, by its id: the client's rows, and those of the server alone. */
+function findRows(folders) {
+  const files = folders.flatMap((folder) => filesBelow(`${folder}/src`)).filter((file) => /\.ts$/.test(file))
+  return new Map(
+    files
+      .filter((file) => !isTest(file))
+      .flatMap((file) =>
+        [
+          ...readFileSync(path.join(root, file), 'utf8').matchAll(
+            /^(?:export )?const (\w+) = defineEndpoint\(\{\s*id: '(\w+)'/gm,
+          ),
+        ].map(([, name, id]) => [id, { file, name }]),
+      ),
+  )
 }
