@@ -7,7 +7,10 @@ export type Readable<value> = {
 }
 
 /** A value that can be read, subscribed to and set. */
-export type Value<value> = Readable<value> & { set(next: value): void }
+export type Value<value> = Readable<value> & {
+  /** Calls every listener, unless the value is the same (`===`). */
+  set(next: value): void
+}
 
 /** Creates a value that can be read, subscribed to and set. */
 export function createValue<value>(initial: value): Value<value> {
