@@ -96,13 +96,8 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     loadPasskeys: load(() => loadPasskeys(appearance.get)),
   }
   const isBlind = sight === 'blind'
-  const channel = createChannel({
-    page,
-    appOrigin,
-    handlers,
-    context,
-    approvals: isBlind ? 'window' : 'here',
-  })
+  const place = isBlind ? 'window' : 'here'
+  const channel = createChannel({ page, appOrigin, handlers, context, approvals: place })
 
   const tellPending = (isRefused = false) =>
     channel.tell('approval-update', {

@@ -57,11 +57,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     import('./commands.ts').then((late) =>
       late.openCommands({
         ...parameters,
-        attempts,
-        connections,
-        networks: () => networks,
-        notify,
-        restoring,
+        ...{ attempts, connections, networks: () => networks, notify, restoring },
         onTwins(met) {
           twins = met
           notify()
@@ -77,7 +73,17 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     id: 'eip155',
     connectors: { get: connectors, subscribe },
     connections: { get: connections, subscribe },
-    start: () => watchConfig(config, notify),
+    start() {
+      const stops = [
+        config.subscribe((state) => state, notify),
+        wagmiConnectors.subscribe(notify),
+        mipd?.subscribe(notify),
+        watchLegacyProvider(notify),
+      ]
+      return () => {
+        for (const stop of stops) stop?.()
+      }
+    },
     look() {
       // The loaded code determines which of the app's own connectors share a provider.
       if (connectors().some(({ id, type }) => type === 'INJECTED' && id !== legacyId)) load().catch(() => {})
@@ -87,13 +93,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     },
     reconnect({ signal }) {
       signal.addEventListener('abort', () => restoring.abort())
-      restored ??= restore(config, {
-        isHostConfig,
-        load,
-        sleeping: gate.sleeping,
-        signal: restoring.signal,
-        isConnecting: () => attempts.pending.length > 0,
-      }).then(() => {
+      restored ??= restore(config, { ...parameters, attempts, load, signal: restoring.signal }).then(() => {
         tame()
         if (restoring.signal.aborted) return
         gate.isOpen = true
@@ -102,7 +102,9 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       })
       return restored
     },
-    ...createLateCommands(load),
+    ...(Object.fromEntries(
+      commandNames.map((name) => [name, (asked: never) => load().then<unknown>((x) => x[name](asked))]),
+    ) as Pick<Commands, (typeof commandNames)[number]>),
     setNetworks(next) {
       networks = next
     },
@@ -123,29 +125,6 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       tameConnector(connector, load)
     }
   }
-}
-
-/** Calls the listener whenever connectors or connections may have changed. Returns a function that stops. */
-function watchConfig(config: Config, listener: () => void): () => void {
-  const { connectors, mipd } = config._internal
-  const stops = [
-    config.subscribe((state) => state, listener),
-    connectors.subscribe(listener),
-    mipd?.subscribe(listener),
-    watchLegacyProvider(listener),
-  ]
-  return () => {
-    for (const stop of stops) stop?.()
-  }
-}
-
-/** Creates the commands, each of which loads on its first call. */
-function createLateCommands(
-  load: () => Promise<OpenCommands>,
-): Pick<Commands, (typeof commandNames)[number]> {
-  return Object.fromEntries(
-    commandNames.map((name) => [name, async (request: never) => (await load())[name](request)]),
-  ) as Pick<Commands, (typeof commandNames)[number]>
 }
 
 /**
@@ -169,6 +148,7 @@ function tameConnector(connector: Connector, load: () => Promise<OpenCommands>):
       .catch(() => {})
 }
 
+/** Requests to wallets, each of which loads the code for all of them. */
 const commandNames = [
   'connect',
   'disconnect',
@@ -182,14 +162,11 @@ const commandNames = [
 const tamed = new WeakSet<object>()
 
 /** Parameters of `restore`. */
-type RestoreParameters = {
-  isHostConfig: boolean
+type RestoreParameters = Pick<Eip155Parameters, 'gate' | 'isHostConfig'> & {
+  attempts: OpenAttempts
   /** Loads the code that reconnects. */
   load: () => Promise<OpenCommands>
-  sleeping: StorageGate['sleeping']
   signal: AbortSignal
-  /** Returns true while a visitor connects another wallet. */
-  isConnecting: () => boolean
 }
 
 /**
@@ -198,8 +175,10 @@ type RestoreParameters = {
  */
 async function restore(
   config: Config,
-  { isConnecting, isHostConfig, load, signal, sleeping }: RestoreParameters,
+  { attempts, gate: { sleeping }, isHostConfig, load, signal }: RestoreParameters,
 ): Promise<void> {
+  /** Whether a visitor connects another wallet meanwhile. */
+  const isConnecting = () => attempts.pending.length > 0
   if (isHostConfig) {
     // A fast host finishes before this loads.
     const seen: State[] = [config.state]
