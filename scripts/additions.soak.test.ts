@@ -34,10 +34,16 @@ export const getBlockNumber = defineEndpoint({
   summary: 'Returns the number of the latest block.',
   method: 'GET',
   path: '/v1/supported-chains/:chainId/block',
-  params: z.object({ chainId: caip2 }),
+  params: z.object({
+    /** CAIP-2 id of the chain. */
+    chainId: caip2,
+  }),
   query: z.object({}),
   body: z.undefined(),
-  response: z.object({ number: z.string() }),
+  response: z.object({
+    /** The number, as a decimal string. */
+    number: z.string(),
+  }),
   project: 'none',
   examples: [{ params: { chainId: 'eip155:31337' }, response: { number: '1' } }],
 })
@@ -72,7 +78,10 @@ const row = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.undefined(),
-  response: z.object({ count: z.number() }),
+  response: z.object({
+    /** How many chains the server serves. */
+    count: z.number(),
+  }),
   project: 'none',
   examples: [{ response: { count: 1 } }],
 })
