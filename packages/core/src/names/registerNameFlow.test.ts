@@ -9,6 +9,7 @@ import { openKit, settled } from '../../test/kits.ts'
 import { openConnectedKit } from '../../test/worldKit.ts'
 import { connect } from '../connection/connect.ts'
 import { disconnect } from '../connection/disconnect.ts'
+import { checkName } from './checkName.ts'
 import { getIdentityQueryOptions } from './getIdentity.ts'
 import { getNames } from './getNames.ts'
 import { isNameAsked } from './keptName.ts'
@@ -154,6 +155,11 @@ describe('a registration', () => {
     await asked
     const { address } = wallet
     expect(isNameAsked(kit, address)).toBe(true)
+    third.stop()
+    // The page looks the name up once, so the server has to have it by then.
+    await expect
+      .poll(() => checkName(kit, { label, signal: new AbortController().signal }))
+      .toMatchObject({ status: 'own' })
     const fourth = reload(third)
     expect(fourth.get()).toMatchObject({ status: 'editing', label })
     await reaches(fourth, ({ status }) => status === 'done')
