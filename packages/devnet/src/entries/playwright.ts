@@ -51,7 +51,7 @@ export type PhoneWallet = RemoteWallet & {
 }
 
 type WorkerFixtures = {
-  /** The server's log of all tests of the worker, at the most verbose level. */
+  /** The server's log since the start of the worker's current test, at the most verbose level. */
   log: string[]
   devnet: Devnet
   /** The worker's local world, including the built app and wallet page. */
@@ -69,7 +69,7 @@ type TestFixtures = {
   serverLog: readonly string[]
   /** Another world, whose app belongs to the operator, so that the frame shows its approvals. */
   ownedWorld: World
-  /** Restores the chains after the test. */
+  /** Empties the log before the test, and restores the chains after it. */
   keepChain: undefined
 }
 
@@ -99,10 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   world: [async ({ devnet }, use) => use(devnet.world), { scope: 'worker' }],
   baseURL: async ({ world }, use) => use(world.app),
-  serverLog: async ({ log }, use) => {
-    log.length = 0
-    await use(log)
-  },
+  serverLog: async ({ log }, use) => use(log),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
   ownedWorld: async ({}, use) => {
     const devnet = await createDevnet({ ...pages, ownsApp: true })
@@ -110,7 +107,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await devnet.close()
   },
   keepChain: [
-    async ({ devnet }, use) => {
+    async ({ devnet, log }, use) => {
+      log.length = 0
       const restore = await devnet.hold()
       await use(undefined)
       const began = performance.now()
