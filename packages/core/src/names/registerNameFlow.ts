@@ -1,9 +1,10 @@
-import { nameCheckDelayMs } from '@latchkey/protocol/constants'
+import { nameArrivalMs, nameArrivalPollMs, nameCheckDelayMs } from '@latchkey/protocol/constants'
+import { pause } from '@latchkey/protocol/pause'
 import { getActiveAccount } from '../account/getActiveAccount.ts'
 import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
 import { followFacts } from '../kit/followFacts.ts'
 import type { Kit } from '../kit/kit.ts'
-import { checkName } from './checkName.ts'
+import { checkName, type NameCheck } from './checkName.ts'
 import { type KeptName, keepName, readKeptName } from './keptName.ts'
 import { postName } from './registerName.ts'
 import {
@@ -82,7 +83,7 @@ function createEffects(
     editing({ state: { asked, check, label }, send, signal }) {
       if (check.status !== 'checking') return
       const look = async () => {
-        const checked = await checkName(kit, { label, signal })
+        const checked = await checkArrival(kit, { label, asked, signal })
         const address = getActiveAccount(kit)?.address
         const isHeard = checked.status === 'own' && checked.name === asked
         if (isHeard && address !== undefined) await setProfileName(kit, address, checked.name)
@@ -108,5 +109,20 @@ function createEffects(
     done({ state }) {
       onRegistered(state.name)
     },
+  }
+}
+
+/**
+ * Checks a label. If its name was requested without a response, the request may still be on its way, so a name that is
+ * free is checked again before that is reported.
+ */
+async function checkArrival(
+  kit: Kit,
+  { asked, ...parameters }: { label: string; asked: string | undefined; signal: AbortSignal },
+): Promise<NameCheck> {
+  for (let left = nameArrivalMs; ; left -= nameArrivalPollMs) {
+    const checked = await checkName(kit, parameters)
+    if (checked.status !== 'free' || checked.name !== asked || left <= 0) return checked
+    await pause(nameArrivalPollMs, parameters.signal)
   }
 }

@@ -190,6 +190,10 @@ export const nameSuggestionsMax = 5
 export const identitiesAtOnceMax = 3
 /** Debounce of a name lookup while typing. */
 export const nameCheckDelayMs = 250
+/** A name that was requested without a response may arrive this long after a check finds it free. */
+export const nameArrivalMs = 5_000
+/** Delay between two checks of a requested name that has not arrived. */
+export const nameArrivalPollMs = 1_000
 /** How long a response of the names' gateway is valid on chain, in seconds (ERC-3668). */
 export const gatewayAnswerSeconds = 300
 /** Currency of balances (9.19). */
