@@ -122,6 +122,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'browser',
+          env: { ...(process.env.SOAK && { SOAK: process.env.SOAK }) },
           // Each in a tab of its own, whose files share their modules: each would load some thousand of them again.
           maxWorkers: 2,
           isolate: false,

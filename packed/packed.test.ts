@@ -96,7 +96,7 @@ describe('an empty Vite app', () => {
   })
 })
 
-describe('an empty Next app', () => {
+describe.runIf(process.env.SOAK)('an empty Next app', () => {
   let app: string
   let served: Awaited<ReturnType<typeof startNext>>
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Runs long tests, and records them in bench/soak.md: server and relay under load, how far one client can block others,
-// properties with all cases, components in the full browser and with motion, faults, and repeated runs of remote
-// wallets:
+// properties with all cases, components in the full browser and with motion, packed apps, faults, and repeated runs of
+// remote wallets:
 // node scripts/soak.mjs [seed]
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -32,6 +32,7 @@ const results = await runSteps({
   work,
   properties,
   components: steps.browser,
+  packed: steps.packed,
   faults: soakTests,
   wallets: remoteWallets(remoteWalletRuns),
 })

@@ -3,7 +3,10 @@ import { findEmailLogin, logInByEmail } from '../support/embedded.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findFrame } from '../support/frameStorage.ts'
 
-test('[8.18] an unresponsive wallet raises an alert above the view', async ({ page, world }) => {
+test('[8.18] an unresponsive wallet raises an alert above the view', { tag: '@soak' }, async ({
+  page,
+  world,
+}) => {
   const { dialog, field, openConnect, submit } = findEmailLogin(page)
   await page.goto('/')
   await openConnect()

@@ -2,13 +2,9 @@ import { teachCalls } from '@latchkey/devnet/wallets'
 import { expect, test } from '../support/fixtures.ts'
 
 // The wallet is our own, extended with EIP-5792 by `teachCalls`.
-test('[1.9 sends transactions] a wallet of ours that batches calls sends both with one approval', async ({
-  app,
-  wallet,
-  alice,
-  chain,
-  world,
-}) => {
+test('[1.9 sends transactions] a wallet of ours that batches calls sends both with one approval', {
+  tag: '@soak',
+}, async ({ app, wallet, alice, chain, world }) => {
   const { request } = wallet.provider
   teachCalls(wallet.provider, {
     chainId: Number(world.network.id),

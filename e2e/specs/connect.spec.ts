@@ -40,7 +40,7 @@ test('[8.37] reports a rejected connection quietly and allows a retry', { tag: '
   await expect(app.accountButton).toBeVisible()
 })
 
-test('[1.4 browser wallet] lists two wallets side by side and connects either', async ({
+test('[1.4 browser wallet] lists two wallets side by side and connects either', { tag: '@soak' }, async ({
   addWallet,
   page,
   wallet,

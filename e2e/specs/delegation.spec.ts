@@ -6,12 +6,9 @@ import { expect, test } from '../support/fixtures.ts'
 /** Amount that the workbench's two calls send back and forth: the account's whole balance, with no fee. */
 const balance = 3n
 
-test('[1.9 sends transactions] an EOA without ether batches two calls into one approval, twice, and delegates only the first time (EIP-7702)', async ({
-  page,
-  context,
-  world,
-  chain,
-}) => {
+test('[1.9 sends transactions] an EOA without ether batches two calls into one approval, twice, and delegates only the first time (EIP-7702)', {
+  tag: '@soak',
+}, async ({ page, context, world, chain }) => {
   const { screen } = await logInByEmail(page, { context, world, address: 'rosalind@mob.test' })
   const dialog = page.getByRole('dialog').first()
   await declineSignIn(dialog)

@@ -31,11 +31,9 @@ async function lamportsOf({ solana }: World, address: string): Promise<number> {
   return result.value
 }
 
-test('[4.12 solana] one email login also has a Solana account, which sends after an approval in the frame and survives a reload', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[4.12 solana] one email login also has a Solana account, which sends after an approval in the frame and survives a reload', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   await nameSolana(page, world)
   const email = `sol-${crypto.randomUUID().slice(0, 8)}@mob.test`
   const { account, dialog, screen } = await logInByEmail(page, { context, world, address: email })

@@ -1,11 +1,9 @@
 import { expect, test } from '../support/fixtures.ts'
 import { openFrame } from '../support/openFrame.ts'
 
-test('[3.22 connect farcaster] the page never gets the channel, and the signature logs in only the frame that started the login', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('[3.22 connect farcaster] the page never gets the channel, and the signature logs in only the frame that started the login', {
+  tag: '@soak',
+}, async ({ page, browser, world }) => {
   await page.goto('/')
   const thief = await openFrame(page, world)
   const { uri, digits } = await thief.ask('farcaster-uri')

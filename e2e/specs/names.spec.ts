@@ -3,11 +3,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findAxeViolations } from '../support/findAxeViolations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('[7.14 addresses] [7.15 names] [7.17 name] a registered name resolves as the recipient of a send and labels the address from then on', async ({
-  app,
-  chain,
-  world,
-}) => {
+test('[7.14 addresses] [7.15 names] [7.17 name] a registered name resolves as the recipient of a send and labels the address from then on', {
+  tag: '@soak',
+}, async ({ app, chain, world }) => {
   const somebody = privateKeyToAccount(generatePrivateKey())
   const name = `mobs-${crypto.randomUUID().slice(0, 8)}.mob.eth`
   const message = JSON.stringify({ name, timestamp: Math.floor(Date.now() / 1000) })

@@ -1,9 +1,8 @@
 import { createApp, expect, test } from '../support/fixtures.ts'
 
-test('[2.10 opens UnsupportedChain] leads a wallet on an unsupported network back to a supported one', async ({
-  app,
-  wallet,
-}) => {
+test('[2.10 opens UnsupportedChain] leads a wallet on an unsupported network back to a supported one', {
+  tag: '@soak',
+}, async ({ app, wallet }) => {
   await app.connect()
   wallet.switchTo(1)
   await expect(app.dialog).toContainText('Unsupported network')

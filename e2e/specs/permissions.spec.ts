@@ -6,13 +6,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { logIn } from '../support/logIn.ts'
 import { openFrame } from '../support/openFrame.ts'
 
-test('[7.21 pcis] [7.22 answer] [7.25 grant] shows and grants an app’s permissions; its key can do nothing else, and nothing at all once revoked', async ({
-  page,
-  context,
-  world,
-  chain,
-  carol,
-}) => {
+test('[7.21 pcis] [7.22 answer] [7.25 grant] shows and grants an app’s permissions; its key can do nothing else, and nothing at all once revoked', {
+  tag: '@soak',
+}, async ({ page, context, world, chain, carol }) => {
   await page.goto('/')
   const frame = await openFrame(page, world)
   await logIn(frame, { context, world, email: 'ivy@mob.test' })

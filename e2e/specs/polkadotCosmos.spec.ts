@@ -31,12 +31,9 @@ async function expectNotShown({ dialog, page }: App, network: string) {
   expect(await findAxeViolations(page)).toEqual([])
 }
 
-test('[4.14 recomputes the address] [4.8 stores the session] restores the connections and sign-ins on Polkadot and Cosmos, two networks each, after a reload', async ({
-  context,
-  page,
-  wallet,
-  world,
-}) => {
+test('[4.14 recomputes the address] [4.8 stores the session] restores the connections and sign-ins on Polkadot and Cosmos, two networks each, after a reload', {
+  tag: '@soak',
+}, async ({ context, page, wallet, world }) => {
   const key = derivePolkadotKey('//Alice')
   const extension = createPolkadotExtension([key])
   const keplr = createKeplrWallet({ 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' })

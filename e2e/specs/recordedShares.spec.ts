@@ -9,11 +9,9 @@ import { clearKept, findFrame, readKept } from '../support/frameStorage.ts'
 import { logInByX } from '../support/logInByX.ts'
 import { openFrame } from '../support/openFrame.ts'
 
-test('no two shares recorded while a wallet is created, restored and given a new recovery method make the seed', async ({
-  page,
-  context,
-  world,
-}) => {
+test('no two shares recorded while a wallet is created, restored and given a new recovery method make the seed', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const crossed = watchBodies(page, `${world.frame}/wallet/`)
   await page.goto('/')
   const first = await openFrame(page, world)

@@ -74,11 +74,9 @@ test('[1.4 QR code] a phone wallet that scans the code on the screen connects', 
   await expect(account).toContainText(`${alice.slice(0, 6)}…${alice.slice(-4)}`)
 })
 
-test('[5.3] a phone that signs in while connecting sees the notes without a prompt', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[5.3] a phone that signs in while connecting sees the notes without a prompt', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const phone = await createSignInWallet(world)
   try {

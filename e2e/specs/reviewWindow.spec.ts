@@ -68,11 +68,9 @@ test('closing the window keeps the request, which reopens at the same position o
   await expect(statusOf(page)).toContainText('You rejected the request. Nothing was signed.')
 })
 
-test('a request without a press shows Review in wallet, and says when the browser blocks the window', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a request without a press shows Review in wallet, and says when the browser blocks the window', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const { dialog } = await logInByEmail(page, { context, world, address: 'later@mob.test' })
   await declineSignIn(dialog)
   const button = await taskOf(page).getByRole('button', { name: 'Sign message' }).elementHandle()
@@ -155,7 +153,7 @@ for (const { policy, outcome } of [
   { policy: 'same-origin-allow-popups', outcome: 'signs in the wallet’s window' },
 ])
   test(`a page served with Cross-Origin-Opener-Policy: ${policy} ${outcome}`, {
-    tag: policy === 'same-origin' ? [] : '@soak',
+    tag: '@soak',
   }, async ({ page, context, world }) => {
     await context.route(`${world.app}/`, async (route) => {
       const response = await route.fetch()

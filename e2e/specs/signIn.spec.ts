@@ -102,10 +102,9 @@ test('[8.4] [4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] reports a rejected sign
   await expect(notesOf(app).field).toBeVisible()
 })
 
-test('[1.5] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] a visitor who cancels stays connected without the notes and can sign in later', async ({
-  app,
-  page,
-}) => {
+test('[1.5] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] a visitor who cancels stays connected without the notes and can sign in later', {
+  tag: '@soak',
+}, async ({ app, page }) => {
   const notes = notesOf(app)
   const event = told(page, 'CLICK_CANCEL_SIWX')
   await app.connect()
@@ -147,10 +146,9 @@ test.describe('when sign-in is required', () => {
     }),
   )
 
-  test('[2.9 cannot be closed if required] [2.9 cancel resets] it cannot be skipped, and cancelling it disconnects', async ({
-    app,
-    page,
-  }) => {
+  test('[2.9 cannot be closed if required] [2.9 cancel resets] it cannot be skipped, and cancelling it disconnects', {
+    tag: '@soak',
+  }, async ({ app, page }) => {
     await connect(app)
     await expect(app.dialog).toHaveAccessibleName('Sign in')
     await page.keyboard.press('Escape')

@@ -80,11 +80,9 @@ test('reports a login cancelled at the provider, in the app and in the window', 
   await expect(opened.getByRole('heading', { name: 'Login cancelled' })).toBeVisible()
 })
 
-test('a page that opens the window of someone else’s login receives nothing from it', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a page that opens the window of someone else’s login receives nothing from it', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   await page.goto('/')
   const { ask } = await openFrame(page, world)
   const { uri } = await ask('social-redirect-uri', { provider: 'google' })

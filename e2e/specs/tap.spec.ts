@@ -5,11 +5,9 @@ import { expect, test } from '../support/fixtures.ts'
 
 test.use({ ...androidPhone })
 
-test('on a phone the wallet’s page fills the screen, signs with one tap once it has been read, and returns to the app', async ({
-  page,
-  context,
-  world,
-}) => {
+test('on a phone the wallet’s page fills the screen, signs with one tap once it has been read, and returns to the app', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const { dialog, screen } = await logInByEmail(page, { context, world, address: 'tap@mob.test' })
   await declineSignIn(dialog)
   const task = page.getByRole('region', { name: 'Sign a message' })

@@ -199,7 +199,7 @@ test('Serial Mob’s settings include the wallet and the link that opens it', as
 test.describe('on a phone', () => {
   test.use(androidPhone)
 
-  test('one tap on the wallet in Serial Mob opens it, and its approval connects', async ({
+  test('one tap on the wallet in Serial Mob opens it, and its approval connects', { tag: '@soak' }, async ({
     page,
     context,
     world,
@@ -245,7 +245,7 @@ test('the wallet contacts only its own page, relay and chain, under a strict pol
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`has no axe violations in ${colorScheme} mode and does not overflow a small phone`, {
-    tag: colorScheme === 'dark' ? '@soak' : [],
+    tag: '@soak',
   }, async ({ phone, dapp, world }) => {
     const { page, dialog } = phone
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

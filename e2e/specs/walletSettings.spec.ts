@@ -4,11 +4,9 @@ import { expect, test } from '../support/fixtures.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[3.22 update email] the owner changes the wallet’s email address with a code from each address and exports the recovery phrase', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[3.22 update email] the owner changes the wallet’s email address with a code from each address and exports the recovery phrase', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const [old, wanted] = ['hedy@mob.test', 'hedy@other.test']
   const dialog = page.getByRole('dialog')
   const screen = page.frameLocator('iframe[title]')

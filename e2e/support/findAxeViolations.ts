@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Returns axe violations of a page, shadow roots included: the rule and the first element of each. */
+/** Returns axe violations of a page, shadow roots included: the rule and the first element of each, with what is wrong. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   // Waits for fading colors to reach their final value. A starting style begins its transition one frame later.
   await page.evaluate(async () => {
@@ -20,9 +20,13 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: { run(root: Document): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      axe: {
+        run(root: Document): Promise<{
+          violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
+        }>
+      }
     }
     const { violations } = await axe.run(document)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
   })
 }

@@ -23,7 +23,6 @@ export const windowRows: readonly WindowRow[] = [
   },
   {
     name: 'has its visitor hold Enter down while the window opens',
-    isSmoke: true,
     async run(stage) {
       const wallet = await stage.openWindow()
       await stage.holdKey(wallet, 'Enter')
@@ -65,7 +64,6 @@ export const windowRows: readonly WindowRow[] = [
   },
   {
     name: 'puts a request behind another, and has its visitor press twice',
-    isSmoke: true,
     async run(stage) {
       await stage.sign('Harmless.')
       const wallet = await stage.openWindow()
@@ -93,7 +91,6 @@ export const windowRows: readonly WindowRow[] = [
   },
   {
     name: 'closes a window of its own over the wallet’s under the pointer',
-    isSmoke: true,
     async run(stage) {
       const wallet = await stage.openWindow()
       await stage.until(wallet, 'ready')
@@ -104,7 +101,6 @@ export const windowRows: readonly WindowRow[] = [
   },
   {
     name: 'moves the window under the pointer once it may be approved',
-    isSmoke: true,
     async run(stage) {
       const wallet = await stage.openWindow()
       await stage.until(wallet, 'ready')

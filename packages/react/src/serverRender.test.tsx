@@ -27,7 +27,7 @@ import {
   useTheme,
 } from './index.ts'
 
-const requests = 1_000
+const requests = process.env.SOAK ? 1_000 : 200
 const chain = toChain(devnet)
 const cookieConfig: Config = {
   networks: [devnet],

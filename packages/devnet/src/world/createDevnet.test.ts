@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callRpc } from '../chains/callRpc.ts'
 import { createDevnet, type Devnet } from './createDevnet.ts'
 
@@ -38,48 +38,53 @@ describe('waiting for the index', () => {
   })
 })
 
-it('the app has one network, and those of every namespace under its other hostname', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
-  devnet = await createDevnet({ appDir: folder })
-  const { app, namespaces, network, solana, bitcoin } = devnet.world
-  const networksAt = async (origin = '') => {
-    const page = await (await fetch(origin)).text()
-    const [, settings = ''] = /<script[^>]*>(.*?)<\/script>/s.exec(page) ?? []
-    const { networks } = JSON.parse(settings) as { networks: { caipNetworkId: string }[] }
-    return networks.map(({ caipNetworkId }) => caipNetworkId)
-  }
-  expect(await networksAt(app)).toEqual([network.caipNetworkId])
-  expect(new URL(namespaces ?? '').hostname).toBe('localhost')
-  expect(await networksAt(namespaces)).toEqual([
-    network.caipNetworkId,
-    solana.caipNetworkId,
-    bitcoin.caipNetworkId,
-    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
-    'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
-    'cosmos:cosmoshub-4',
-    'cosmos:osmosis-1',
-  ])
-  rmSync(folder, { recursive: true, force: true })
-})
-
-it('the app’s server accepts requests forwarded by a development server for its own page only', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
+describe('the app', () => {
   const devOrigin = 'http://127.0.0.1:5173'
-  devnet = await createDevnet({ appDir: folder, devOrigin })
-  const { app } = devnet.world
-  const ask = (host: string, origin: string) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const headers = { host, origin, 'content-type': 'application/json' }
-      const asked = request(`${app}/sign-in/nonce`, { method: 'POST', headers }, (answer) =>
-        resolve(answer.resume().statusCode),
-      )
-      asked.on('error', reject).end('{}')
-    })
-  const { host } = new URL(devOrigin)
-  expect(await ask(host, devOrigin)).toBe(200)
-  expect(await ask(host, app ?? '')).toBe(403)
-  expect(await ask(new URL(app ?? '').host, devOrigin)).toBe(403)
-  rmSync(folder, { recursive: true, force: true })
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
+  let devnet: Devnet
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
+    devnet = await createDevnet({ appDir: folder, devOrigin })
+  })
+  afterAll(async () => {
+    await devnet.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('has one network, and those of every namespace under its other hostname', async () => {
+    const { app, namespaces, network, solana, bitcoin } = devnet.world
+    const networksAt = async (origin = '') => {
+      const page = await (await fetch(origin)).text()
+      const [, settings = ''] = /<script[^>]*>(.*?)<\/script>/s.exec(page) ?? []
+      const { networks } = JSON.parse(settings) as { networks: { caipNetworkId: string }[] }
+      return networks.map(({ caipNetworkId }) => caipNetworkId)
+    }
+    expect(await networksAt(app)).toEqual([network.caipNetworkId])
+    expect(new URL(namespaces ?? '').hostname).toBe('localhost')
+    expect(await networksAt(namespaces)).toEqual([
+      network.caipNetworkId,
+      solana.caipNetworkId,
+      bitcoin.caipNetworkId,
+      'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+      'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
+      'cosmos:cosmoshub-4',
+      'cosmos:osmosis-1',
+    ])
+  })
+
+  it('accepts requests forwarded by a development server only for that server’s page', async () => {
+    const { app } = devnet.world
+    const ask = (host: string, origin: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { host, origin, 'content-type': 'application/json' }
+        const asked = request(`${app}/sign-in/nonce`, { method: 'POST', headers }, (answer) =>
+          resolve(answer.resume().statusCode),
+        )
+        asked.on('error', reject).end('{}')
+      })
+    const { host } = new URL(devOrigin)
+    expect(await ask(host, devOrigin)).toBe(200)
+    expect(await ask(host, app ?? '')).toBe(403)
+    expect(await ask(new URL(app ?? '').host, devOrigin)).toBe(403)
+  })
 })

@@ -3,6 +3,7 @@ import { cosmos, cosmosNetworks } from '@latchkey/core/cosmos'
 import { lateInjectionMs } from '@latchkey/protocol/constants'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pickCases } from '../../../../scripts/pickCases.ts'
 import { createKeplrWallet } from '../../../core/test/keplrWallet.ts'
 import { devnet } from '../../../core/test/networks.ts'
 import { addresses } from '../../test/addresses.ts'
@@ -43,7 +44,7 @@ const cases = requests.flatMap(([request, title]) =>
   ),
 )
 
-it.each(cases)(
+it.each(pickCases(cases, 5))(
   '$request.view in $locale, $mode: every word translated, nothing cut off, no axe violations',
   async ({ request, title, locale, copy, mode, direction }) => {
     announceWallet({ name: 'λ' })

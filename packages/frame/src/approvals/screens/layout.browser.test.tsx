@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { pickCases } from '../../../../../scripts/pickCases.ts'
 import { askInFrame } from '../../../test/askInFrame.ts'
 import { exampleAddress, toHex } from '../../../test/examples.ts'
 import type { Approval, FrameAppearance } from '../../base/ports.ts'
@@ -120,14 +121,19 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-describe.each(sizes)('in $width × $height', ({ width, height }) => {
-  it.each(hostile)('keeps alerts in view and the body readable: %s', async (_, asked, titles) => {
+const cases = sizes.flatMap((size) =>
+  hostile.map(([what, asked, titles]) => ({ ...size, what, asked, titles })),
+)
+
+it.each(pickCases(cases, 2))(
+  'keeps alerts in view and the body readable in $width × $height: $what',
+  async ({ width, height, asked, titles }) => {
     const {
       view,
       page: wallet,
       frame,
     } = await askInFrame({ ...asked, origin: origins[0] ?? '', appName: names[0] }, { width, height })
-    const cases = fc.sample(
+    const samples = fc.sample(
       fc.tuple(
         fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'binary', maxLength: 80 })),
         fc.constantFrom(...origins),
@@ -135,7 +141,7 @@ describe.each(sizes)('in $width × $height', ({ width, height }) => {
       ),
       8,
     )
-    for (const [appName, origin, look] of cases) {
+    for (const [appName, origin, look] of samples) {
       for (const { id } of wallet.approvals.get()) wallet.approvals.reject(id)
       wallet.appearance.set(look)
       void wallet.ask({ ...asked, appName, origin })
@@ -146,8 +152,8 @@ describe.each(sizes)('in $width × $height', ({ width, height }) => {
       await expect.poll(problems, { message: JSON.stringify({ appName, origin }) }).toEqual([])
     }
     frame.remove()
-  })
-})
+  },
+)
 
 const alarmsOf = (view: Window) =>
   [...view.document.querySelectorAll('.ask-alarms')].map(({ textContent }) => textContent ?? '')
