@@ -87,7 +87,7 @@ export function openSend(kit: Kit, draft: Partial<SendDraft>): SendFlow {
 
 /** Reviews a send until its fee is known, or why it isn't. */
 export async function review(flow: SendFlow) {
-  flow.send({ type: 'reviewAsked' })
+  flow.send({ type: 'reviewRequested' })
   return untilState(
     flow,
     (state) => state.status === 'reviewing' && (state.fee !== undefined || state.error !== undefined),
@@ -96,6 +96,6 @@ export async function review(flow: SendFlow) {
 
 /** Submits a reviewed send until its outcome is known. */
 export async function submit(flow: SendFlow) {
-  flow.send({ type: 'submitAsked' })
+  flow.send({ type: 'submitRequested' })
   return untilOneOf(flow, 'confirmed', 'failed', 'reviewing')
 }

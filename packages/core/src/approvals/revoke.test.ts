@@ -63,7 +63,7 @@ it('revokes an amount, an NFT and a collection, and reads the approvals again', 
       (state) => state.status === 'reviewing' && state.fee !== undefined,
     )
     expect(reviewed).toMatchObject({ status: 'reviewing', error: undefined })
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'submitRequested' })
     expect((await untilState(flow, ({ status }) => status === 'confirmed')).status).toBe('confirmed')
   }
   expect((await getApprovals(kit, { address, networkId })).data).toEqual([])
@@ -84,7 +84,7 @@ it('[8.13 replaced] is restored after a reload while pending, like a send', asyn
     spenderName: null,
     approvedAt: '2026-11-20T09:00:00Z',
   } as unknown as Approval)
-  flow.send({ type: 'submitAsked' })
+  flow.send({ type: 'submitRequested' })
   const state = await untilState(flow, ({ status }) => status === 'confirming')
   const { hash } = state as Extract<typeof state, { status: 'confirming' }>
   const read = (by: Kit) => getPendingTransactions(by, { address, networkId })
@@ -113,7 +113,7 @@ it('shows before signing that the contract will revert, and afterwards that it d
     (state) => state.status === 'reviewing' && state.error !== undefined,
   )
   expect(reviewed.status === 'reviewing' && reviewed.error).toBeInstanceOf(GasEstimationFailedError)
-  flow.send({ type: 'submitAsked' })
+  flow.send({ type: 'submitRequested' })
   const ended = await untilState(
     flow,
     (state) => state.status === 'failed' || (state.status === 'reviewing' && state !== reviewed),
@@ -122,7 +122,7 @@ it('shows before signing that the contract will revert, and afterwards that it d
     ended.status === 'failed' ? ended.error instanceof TransactionRevertedError : 'error' in ended
   expect(isTold).toBe(true)
   if (ended.status !== 'failed') return
-  flow.send({ type: 'backAsked' })
+  flow.send({ type: 'backRequested' })
   expect(flow.get().status).toBe('reviewing')
 })
 

@@ -28,13 +28,13 @@ export type RevokeState = Revocation &
 export type RevokeEvent =
   | { type: 'feeEstimated'; fee: Fee }
   | { type: 'feeNotEstimated'; error: unknown }
-  | { type: 'submitAsked' }
+  | { type: 'submitRequested' }
   | { type: 'submitted'; hash: string }
   | { type: 'notSubmitted'; error: unknown }
   | { type: 'repriced'; hash: string }
   | { type: 'mined' }
   | { type: 'notMined'; error: unknown }
-  | { type: 'backAsked' }
+  | { type: 'backRequested' }
 
 /** Returns the initial state of a revocation, before the visitor confirms. */
 export function initialRevokeState({ from, approval }: Revocation): RevokeState {
@@ -48,7 +48,7 @@ export function revokeTransition(state: RevokeState, event: RevokeEvent): Revoke
     case 'reviewing':
       if (event.type === 'feeEstimated') return { ...state, fee: event.fee }
       if (event.type === 'feeNotEstimated') return { ...state, error: state.error ?? event.error }
-      return event.type === 'submitAsked' ? { ...about, status: 'submitting', fee: state.fee } : state
+      return event.type === 'submitRequested' ? { ...about, status: 'submitting', fee: state.fee } : state
     case 'submitting':
       if (event.type === 'submitted') return { ...about, status: 'confirming', hash: event.hash }
       return event.type === 'notSubmitted'
@@ -61,7 +61,7 @@ export function revokeTransition(state: RevokeState, event: RevokeEvent): Revoke
         ? { ...about, status: 'failed', hash: state.hash, error: event.error }
         : state
     case 'failed':
-      return event.type === 'backAsked' ? initialRevokeState(about) : state
+      return event.type === 'backRequested' ? initialRevokeState(about) : state
     case 'confirmed':
       return state
   }

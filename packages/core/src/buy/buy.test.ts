@@ -53,7 +53,7 @@ it('[1.8 card] [7.18 url] [7.20 quote] receives the quoted amount on chain after
   const flow = openBuy(kit, await draftOf(kit, '100'))
   const { quote, isEstimate } = await untilOneOf(flow, 'quoted')
   expect(isEstimate).toBe(false)
-  flow.send({ type: 'buyAsked' })
+  flow.send({ type: 'buyRequested' })
   const { url, isBlocked } = await untilOneOf(flow, 'waiting')
   expect(isBlocked).toBe(true)
   await pay(url, '4242424242424242')
@@ -76,7 +76,7 @@ it('[1.8 bank] receives an amount above the card limit after a bank payment', as
   const method = listOnrampMethods(options, 'USD').find(({ id }) => id === 'ach_bank_account')
   const flow = openBuy(kit, { ...draft, method })
   const { quote } = await untilOneOf(flow, 'quoted')
-  flow.send({ type: 'buyAsked' })
+  flow.send({ type: 'buyRequested' })
   const { url } = await untilOneOf(flow, 'waiting')
   await submit(url, { method: 'ach_bank_account', holder: 'Carol', number: '000123456789' })
   await untilOneOf(flow, 'confirmed')
@@ -87,10 +87,10 @@ it('[7.18 url] fails on a declined payment, and retries as another purchase', as
   const { kit } = await openBuyer()
   const flow = openBuy(kit, await draftOf(kit, '50'))
   const first = await untilOneOf(flow, 'quoted')
-  flow.send({ type: 'buyAsked' })
+  flow.send({ type: 'buyRequested' })
   await pay((await untilOneOf(flow, 'waiting')).url, '4000000000000002')
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ error: undefined, orderId: first.orderId })
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   expect((await untilOneOf(flow, 'quoted')).orderId).not.toBe(first.orderId)
 })
 
@@ -99,7 +99,7 @@ it('[7.18 url] restores a purchase after a reload, but not after leaving it', as
   const { kit } = await openBuyer({ storage, storageKey: 'reloaded' })
   const flow = openBuy(kit, await draftOf(kit, '75'))
   await untilOneOf(flow, 'quoted')
-  flow.send({ type: 'buyAsked' })
+  flow.send({ type: 'buyRequested' })
   const { url, orderId, quote } = await untilOneOf(flow, 'waiting')
   flow.stop()
   const again = openBuy(kit)
@@ -109,9 +109,9 @@ it('[7.18 url] restores a purchase after a reload, but not after leaving it', as
   expect(openBuy(kit).get().status).toBe('choosing')
   const left = openBuy(kit, await draftOf(kit, '75'))
   await untilOneOf(left, 'quoted')
-  left.send({ type: 'buyAsked' })
+  left.send({ type: 'buyRequested' })
   await untilOneOf(left, 'waiting')
-  left.send({ type: 'backAsked' })
+  left.send({ type: 'backRequested' })
   expect(left.get()).toMatchObject({ status: 'quoting', draft: { amount: '75' } })
   expect(openBuy(kit).get().status).toBe('choosing')
 })
@@ -121,7 +121,7 @@ it('[7.18 url] ignores an invalid stored purchase, or one of another account', a
   const { kit } = await openBuyer({ storage, storageKey: 'odd' })
   const flow = openBuy(kit, await draftOf(kit, '75'))
   await untilOneOf(flow, 'quoted')
-  flow.send({ type: 'buyAsked' })
+  flow.send({ type: 'buyRequested' })
   const { account } = await untilOneOf(flow, 'waiting')
   const good = storage.getItem('odd.purchase') ?? ''
   expect(openBuy(kit).get().status).toBe('waiting')
@@ -143,7 +143,7 @@ it('[7.18 url] reports a purchase to only one of several flows, and to none afte
   const order = async () => {
     const flow = openBuy(kit, await draftOf(kit, '75'))
     await untilOneOf(flow, 'quoted')
-    flow.send({ type: 'buyAsked' })
+    flow.send({ type: 'buyRequested' })
     return { flow, ...(await untilOneOf(flow, 'waiting')) }
   }
   const paid = await order()
@@ -154,7 +154,7 @@ it('[7.18 url] reports a purchase to only one of several flows, and to none afte
   const left = await order()
   const follower = openBuy(kit)
   expect(follower.get()).toMatchObject({ status: 'waiting', orderId: left.orderId })
-  left.flow.send({ type: 'backAsked' })
+  left.flow.send({ type: 'backRequested' })
   await pay(left.url, '4000000000000002')
   await untilOneOf(follower, 'quoting', 'quoted', 'failed')
   expect(follower.get()).not.toMatchObject({ isFirst: true })
@@ -166,7 +166,7 @@ it('[7.18 url] keeps following an older purchase and one of another account', as
   const order = async () => {
     const flow = openBuy(kit, await draftOf(kit, '75'))
     await untilOneOf(flow, 'quoted')
-    flow.send({ type: 'buyAsked' })
+    flow.send({ type: 'buyRequested' })
     const { orderId, url } = await untilOneOf(flow, 'waiting')
     flow.stop()
     return { orderId, url }
@@ -196,11 +196,11 @@ it('[7.18 url] requests a new quote when the server no longer knows it', async (
   const forgetful: Kit = { ...kit, api: Object.assign(Object.create(api), { createOnrampUrl }) }
   const flow = openBuy(forgetful, await draftOf(kit, '50'))
   await untilOneOf(flow, 'quoted')
-  flow.send({ type: 'buyAsked' })
+  flow.send({ type: 'buyRequested' })
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ error: { name: 'ApiFailureError' } })
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'quoted')
-  flow.send({ type: 'buyAsked' })
+  flow.send({ type: 'buyRequested' })
   await untilOneOf(flow, 'waiting')
 })
 
@@ -230,6 +230,6 @@ it('[7.19 failure] [7.20 failure] shows sample lists and a sample quote when the
     isEstimate: true,
     quote: { paymentTotal: { amount: '100', currency: 'USD' } },
   })
-  flow.send({ type: 'buyAsked' })
+  flow.send({ type: 'buyRequested' })
   expect(flow.get()).toBe(quoted)
 })

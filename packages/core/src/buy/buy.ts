@@ -27,7 +27,7 @@ type BuyTimes = {
 
 /**
  * Starts a purchase for the active account: choosing, quoting, quoted, opening the payment page, waiting, confirmed.
- * Send `buyAsked` within a user gesture, or the browser blocks the page. A purchase with a payment page takes
+ * Send `buyRequested` within a user gesture, or the browser blocks the page. A purchase with a payment page takes
  * precedence. It is kept under `<prefix>.purchase` across reloads until it ends or the visitor cancels it.
  */
 export function createBuyFlow(
@@ -55,7 +55,7 @@ export function createBuyFlow(
       const before = flow.get()
       followed.send(event)
       // The visitor left the payment page without paying, so don't resume it.
-      if (before.status === 'waiting' && event.type === 'backAsked') forgetPurchase(kit, before.orderId)
+      if (before.status === 'waiting' && event.type === 'backRequested') forgetPurchase(kit, before.orderId)
     },
   }
 }
@@ -78,7 +78,7 @@ function createEffects(
       )
     },
     quoted({ send, signal }) {
-      const timer = setTimeout(() => send({ type: 'quoteAsked' }), refreshMs)
+      const timer = setTimeout(() => send({ type: 'quoteRequested' }), refreshMs)
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     },
     opening({ state, send }) {
@@ -94,12 +94,12 @@ function createEffects(
         (url) => {
           // Stored before the page is shown, because it may be paid even if this page is closed.
           keepPurchase(kit, url, state)
-          send({ type: 'pageMade', url, isBlocked: !page?.show(url) })
+          send({ type: 'pageCreated', url, isBlocked: !page?.show(url) })
         },
         (error: unknown) => {
           page?.close()
           report(kit, 'BUY_ERROR', state, error)
-          send({ type: 'pageNotMade', error })
+          send({ type: 'pageNotCreated', error })
         },
       )
     },
@@ -124,7 +124,7 @@ function createEffects(
         }
         // The purchase was cancelled in another view or tab.
         if (!isPurchaseKept(kit, orderId)) {
-          send({ type: 'backAsked' })
+          send({ type: 'backRequested' })
           return
         }
         timer = setTimeout(look, pollMs)

@@ -77,18 +77,18 @@ export type BuyState =
 
 /** Events of a purchase. */
 export type BuyEvent =
-  | { type: 'assetChosen'; asset: OnrampAsset }
-  | { type: 'paymentChosen'; currency: string; method: OnrampMethod }
-  | { type: 'amountWritten'; amount: string }
-  | { type: 'quoteAsked' }
+  | { type: 'assetSelected'; asset: OnrampAsset }
+  | { type: 'paymentSelected'; currency: string; method: OnrampMethod }
+  | { type: 'amountChanged'; amount: string }
+  | { type: 'quoteRequested' }
   | { type: 'quoteFound'; quote: OnrampQuote; isEstimate: boolean; orderId: string }
-  | { type: 'buyAsked' }
-  | { type: 'pageMade'; url: string; isBlocked: boolean }
-  | { type: 'pageNotMade'; error: unknown }
+  | { type: 'buyRequested' }
+  | { type: 'pageCreated'; url: string; isBlocked: boolean }
+  | { type: 'pageNotCreated'; error: unknown }
   | { type: 'delivered'; hash: string; isFirst: boolean }
   | { type: 'notPaid'; isFirst: boolean }
-  | { type: 'retryAsked' }
-  | { type: 'backAsked' }
+  | { type: 'retryRequested' }
+  | { type: 'backRequested' }
   | { type: 'accountChanged'; account: string | undefined }
 
 /** Returns whether a purchase is in progress: confirmed by the visitor, outcome unknown. */

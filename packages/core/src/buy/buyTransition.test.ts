@@ -28,11 +28,11 @@ describe('a purchase', () => {
     expect(initialBuyState(account).status).toBe('choosing')
     expect(after().status).toBe('quoting')
     expect(after(found).status).toBe('quoted')
-    expect(after(found, { type: 'buyAsked' })).toMatchObject({ status: 'opening', orderId, account })
+    expect(after(found, { type: 'buyRequested' })).toMatchObject({ status: 'opening', orderId, account })
     const waiting = after(
       found,
-      { type: 'buyAsked' },
-      { type: 'pageMade', url: 'https://pay', isBlocked: true },
+      { type: 'buyRequested' },
+      { type: 'pageCreated', url: 'https://pay', isBlocked: true },
     )
     expect(waiting).toMatchObject({ status: 'waiting', url: 'https://pay', isBlocked: true })
     expect(buyTransition(waiting, { type: 'delivered', hash: '0x1', isFirst: true })).toMatchObject({
@@ -47,44 +47,48 @@ describe('a purchase', () => {
   it('[7.20 failure] cannot be paid with an estimate', () => {
     const estimated = after({ ...found, isEstimate: true })
     expect(estimated).toMatchObject({ status: 'quoted', isEstimate: true })
-    expect(buyTransition(estimated, { type: 'buyAsked' })).toBe(estimated)
+    expect(buyTransition(estimated, { type: 'buyRequested' })).toBe(estimated)
   })
 
   it('requires an account', () => {
     const quoted = buyTransition(initialBuyState(undefined, draft), found)
-    expect(buyTransition(quoted, { type: 'buyAsked' })).toBe(quoted)
+    expect(buyTransition(quoted, { type: 'buyRequested' })).toBe(quoted)
   })
 
   it('requests a failed page with the same ID, and retries a failed payment as another purchase', () => {
-    const unmade = after(found, { type: 'buyAsked' }, { type: 'pageNotMade', error: new Error('gone') })
-    expect(buyTransition(unmade, { type: 'retryAsked' })).toMatchObject({ status: 'opening', orderId })
+    const unmade = after(
+      found,
+      { type: 'buyRequested' },
+      { type: 'pageNotCreated', error: new Error('gone') },
+    )
+    expect(buyTransition(unmade, { type: 'retryRequested' })).toMatchObject({ status: 'opening', orderId })
     const refused = (field: string) =>
       after(
         found,
-        { type: 'buyAsked' },
+        { type: 'buyRequested' },
         {
-          type: 'pageNotMade',
+          type: 'pageNotCreated',
           error: new ApiFailureError('createOnrampUrl', {
             ...{ status: 400, code: 'PARAMETER_INVALID', requestId: undefined, retryAfterMs: undefined },
             reasons: [{ field, description: 'No' }],
           }),
         },
       )
-    expect(buyTransition(refused('quoteId'), { type: 'retryAsked' })).toMatchObject({
+    expect(buyTransition(refused('quoteId'), { type: 'retryRequested' })).toMatchObject({
       status: 'quoting',
       draft,
     })
-    expect(buyTransition(refused('amount'), { type: 'retryAsked' })).toMatchObject({
+    expect(buyTransition(refused('amount'), { type: 'retryRequested' })).toMatchObject({
       status: 'opening',
       orderId,
     })
     const unpaid = after(
       found,
-      { type: 'buyAsked' },
-      { type: 'pageMade', url: 'https://pay', isBlocked: false },
+      { type: 'buyRequested' },
+      { type: 'pageCreated', url: 'https://pay', isBlocked: false },
       { type: 'notPaid', isFirst: true },
     )
-    expect(buyTransition(unpaid, { type: 'retryAsked' })).toMatchObject({ status: 'quoting', draft })
+    expect(buyTransition(unpaid, { type: 'retryRequested' })).toMatchObject({ status: 'quoting', draft })
   })
 
   it('keeps its receiver when the active account changes', () => {
@@ -92,26 +96,26 @@ describe('a purchase', () => {
     expect(after(found, changed)).toMatchObject({ status: 'quoting', account: other, draft })
     const waiting = after(
       found,
-      { type: 'buyAsked' },
-      { type: 'pageMade', url: 'https://pay', isBlocked: false },
+      { type: 'buyRequested' },
+      { type: 'pageCreated', url: 'https://pay', isBlocked: false },
     )
     expect(buyTransition(waiting, changed)).toBe(waiting)
   })
 
   it('keeps the confirmed draft until it ends, for any events', () => {
     const event: fc.Arbitrary<BuyEvent> = fc.oneof(
-      fc.constant<BuyEvent>({ type: 'amountWritten', amount: '5' }),
-      fc.constant<BuyEvent>({ type: 'paymentChosen', currency: 'EUR', method: bank }),
-      fc.constant<BuyEvent>({ type: 'assetChosen', asset: { ...asset, id: 'DUSD' } }),
-      fc.constant<BuyEvent>({ type: 'quoteAsked' }),
+      fc.constant<BuyEvent>({ type: 'amountChanged', amount: '5' }),
+      fc.constant<BuyEvent>({ type: 'paymentSelected', currency: 'EUR', method: bank }),
+      fc.constant<BuyEvent>({ type: 'assetSelected', asset: { ...asset, id: 'DUSD' } }),
+      fc.constant<BuyEvent>({ type: 'quoteRequested' }),
       fc.constant<BuyEvent>({ ...found, orderId: 'another' }),
-      fc.constant<BuyEvent>({ type: 'buyAsked' }),
+      fc.constant<BuyEvent>({ type: 'buyRequested' }),
       fc.constant<BuyEvent>({ type: 'accountChanged', account: other }),
     )
     const waiting = after(
       found,
-      { type: 'buyAsked' },
-      { type: 'pageMade', url: 'https://pay', isBlocked: false },
+      { type: 'buyRequested' },
+      { type: 'pageCreated', url: 'https://pay', isBlocked: false },
     )
     fc.assert(
       fc.property(fc.array(event), (events) => {

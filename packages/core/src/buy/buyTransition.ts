@@ -30,9 +30,9 @@ export function buyTransition(state: BuyState, event: BuyEvent): BuyState {
       return quoted(state, event)
     case 'opening': {
       const { status: _, ...order } = state
-      if (event.type === 'pageMade')
+      if (event.type === 'pageCreated')
         return { status: 'waiting', ...order, url: event.url, isBlocked: event.isBlocked }
-      return event.type === 'pageNotMade'
+      return event.type === 'pageNotCreated'
         ? { status: 'failed', ...order, error: event.error, isFirst: true }
         : state
     }
@@ -42,12 +42,12 @@ export function buyTransition(state: BuyState, event: BuyEvent): BuyState {
         return { status: 'confirmed', ...order, hash: event.hash, isFirst: event.isFirst }
       if (event.type === 'notPaid')
         return { status: 'failed', ...order, error: undefined, isFirst: event.isFirst }
-      return event.type === 'backAsked' ? toDrafted(state.account, state.draft) : state
+      return event.type === 'backRequested' ? toDrafted(state.account, state.draft) : state
     }
     case 'failed':
       return failed(state, event)
     case 'confirmed':
-      return event.type === 'backAsked' ? toDrafted(state.account, { ...state.draft, amount: '' }) : state
+      return event.type === 'backRequested' ? toDrafted(state.account, { ...state.draft, amount: '' }) : state
   }
 }
 
@@ -65,11 +65,11 @@ function toDrafted(account: string | undefined, draft: BuyDraft): BuyState {
 function drafted(state: Drafting, event: BuyEvent): BuyState {
   const { account, draft } = state
   switch (event.type) {
-    case 'assetChosen':
+    case 'assetSelected':
       return toDrafted(account, { ...draft, asset: event.asset })
-    case 'paymentChosen':
+    case 'paymentSelected':
       return toDrafted(account, { ...draft, currency: event.currency, method: event.method })
-    case 'amountWritten':
+    case 'amountChanged':
       return toDrafted(account, { ...draft, amount: event.amount })
     default:
       return state
@@ -78,16 +78,16 @@ function drafted(state: Drafting, event: BuyEvent): BuyState {
 
 function quoted(state: Extract<BuyState, { status: 'quoted' }>, event: BuyEvent): BuyState {
   const { account, draft, quote, orderId, isEstimate } = state
-  if (event.type === 'quoteAsked') return { status: 'quoting', account, draft, quote, isEstimate }
-  if (event.type !== 'buyAsked') return drafted(state, event)
+  if (event.type === 'quoteRequested') return { status: 'quoting', account, draft, quote, isEstimate }
+  if (event.type !== 'buyRequested') return drafted(state, event)
   // An estimate cannot be paid (9.20).
   return account === undefined || isEstimate ? state : { status: 'opening', account, draft, quote, orderId }
 }
 
 function failed(state: Extract<BuyState, { status: 'failed' }>, event: BuyEvent): BuyState {
   const { status: _, error, isFirst: __, ...order } = state
-  if (event.type === 'backAsked') return toDrafted(state.account, state.draft)
-  if (event.type !== 'retryAsked') return state
+  if (event.type === 'backRequested') return toDrafted(state.account, state.draft)
+  if (event.type !== 'retryRequested') return state
   // A failed page request is retried with the same id. A failed payment starts a new purchase. A quote that expired or
   // that the server no longer knows is not reused.
   return error === undefined || isQuoteRefused(error)

@@ -35,7 +35,7 @@ async function openSend(kit: Kit, address: string) {
   const draft = { token: balanceToSendToken(ether), amount: '0.1', receiver: dave ?? '' }
   const flow = createSendFlow(kit, draft)
   onTestFinished(() => flow.stop())
-  flow.send({ type: 'reviewAsked' })
+  flow.send({ type: 'reviewRequested' })
   return flow
 }
 
@@ -44,11 +44,11 @@ const blankSend = { status: 'editing', from: bob, draft: { token: undefined, amo
 it('[4.14 clears send state] returns to a send of the new account after one that ended during a change', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   const flow = await openSend(kit, address)
-  flow.send({ type: 'submitAsked' })
+  flow.send({ type: 'submitRequested' })
   await untilOneOf(flow, 'confirming', 'confirmed')
   await changeToBob(kit, wallet)
   expect(await untilOneOf(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', from: address })
-  flow.send({ type: 'backAsked' })
+  flow.send({ type: 'backRequested' })
   expect(flow.get()).toMatchObject(blankSend)
 })
 
@@ -56,12 +56,12 @@ it('[4.14 clears send state] does not repeat a rejected send after the account c
   const { kit, wallet, address } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
   const pending = () => wallet.backend.getPendingRequestCount()
   const flow = await openSend(kit, address)
-  flow.send({ type: 'submitAsked' })
+  flow.send({ type: 'submitRequested' })
   await expect.poll(pending).toBe(1)
   await changeToBob(kit, wallet)
   await wallet.backend.reject('eth_sendTransaction' as never)
   expect(await untilOneOf(flow, 'reviewing')).toMatchObject({ error: { name: 'UserRejectedError' } })
-  flow.send({ type: 'submitAsked' })
+  flow.send({ type: 'submitRequested' })
   expect(flow.get()).toMatchObject(blankSend)
   expect(pending()).toBe(0)
 })
@@ -71,11 +71,11 @@ it('returns to a swap of the new account after one that ended during a change', 
   const token = await tokensOf(kit, address)
   const flow = openSwap(kit, { from: token('ETH'), to: token('WETH'), amount: '0.1' })
   await untilOneOf(flow, 'quoted')
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   await untilOneOf(flow, 'confirming', 'confirmed')
   await changeToBob(kit, wallet)
   await untilOneOf(flow, 'confirmed')
-  flow.send({ type: 'backAsked' })
+  flow.send({ type: 'backRequested' })
   expect(flow.get()).toMatchObject({ status: 'choosing', account: bob, draft: { from: undefined } })
 })
 
@@ -88,9 +88,9 @@ it('buys for the new account after leaving a payment page during a change', asyn
   const flow = createBuyFlow(kit, { asset, currency: 'USD', method, amount: '100' })
   onTestFinished(() => flow.stop())
   await untilOneOf(flow, 'quoted')
-  flow.send({ type: 'buyAsked' })
+  flow.send({ type: 'buyRequested' })
   await untilOneOf(flow, 'waiting')
   await changeToBob(kit, wallet)
-  flow.send({ type: 'backAsked' })
+  flow.send({ type: 'backRequested' })
   expect(flow.get()).toMatchObject({ status: 'quoting', account: bob, draft: { amount: '100' } })
 })

@@ -15,7 +15,7 @@ const free = (label: string) =>
   ({ status: 'free', name: `${label}.mob.eth`, suggestions: [`${label}1.mob.eth`] }) as const
 const signed = {} as SignedName
 const error = new Error('no')
-const write = (text: string): RegisterNameEvent => ({ type: 'labelWritten', text })
+const write = (text: string): RegisterNameEvent => ({ type: 'labelChanged', text })
 const check = (label: string): RegisterNameEvent => ({ type: 'checked', check: free(label) })
 
 function run(events: readonly RegisterNameEvent[]): RegisterNameState {
@@ -45,16 +45,16 @@ it('submits only an available name', () => {
   ]
   for (const checked of checks) {
     const state = run([write('mobs'), checked])
-    expect(registerNameTransition(state, { type: 'submitAsked' })).toBe(state)
+    expect(registerNameTransition(state, { type: 'submitRequested' })).toBe(state)
   }
-  expect(run([write('mobs'), check('mobs'), { type: 'submitAsked' }]).status).toBe('signing')
+  expect(run([write('mobs'), check('mobs'), { type: 'submitRequested' }]).status).toBe('signing')
 })
 
 it('keeps a submitted name when the account changes', () => {
   const state = run([
     write('mobs'),
     check('mobs'),
-    { type: 'submitAsked' },
+    { type: 'submitRequested' },
     { type: 'signed', signed },
     { type: 'accountChanged', account: null },
   ])
@@ -62,7 +62,12 @@ it('keeps a submitted name when the account changes', () => {
 })
 
 it('looks up a name after a lost response, and succeeds if the server has it, but not if it was rejected', () => {
-  const asked = [write('mobs'), check('mobs'), { type: 'submitAsked' }, { type: 'signed', signed }] as const
+  const asked = [
+    write('mobs'),
+    check('mobs'),
+    { type: 'submitRequested' },
+    { type: 'signed', signed },
+  ] as const
   const own: RegisterNameEvent = { type: 'checked', check: { ...free('mobs'), status: 'own' } }
   const lost = run([...asked, { type: 'failed', error }])
   expect(lost).toMatchObject({ status: 'editing', asked: 'mobs.mob.eth', check: { status: 'checking' } })
@@ -84,9 +89,9 @@ const events: fc.Arbitrary<RegisterNameEvent> = fc.oneof(
   labels.map(write),
   labels.map(check),
   fc.constantFrom<RegisterNameEvent>(
-    { type: 'checkAsked' },
+    { type: 'checkRequested' },
     { type: 'notChecked', error },
-    { type: 'submitAsked' },
+    { type: 'submitRequested' },
     { type: 'signed', signed },
     { type: 'registered', name: 'mobs.mob.eth' },
     { type: 'failed', error },
@@ -103,7 +108,7 @@ it('[4.16 failure returns] keeps the last label until the name is registered, fo
         const before = state
         state = registerNameTransition(before, event)
         if (state.status === 'done' || before.status === 'done') continue
-        if (event.type === 'labelWritten' && before.status === 'editing') continue
+        if (event.type === 'labelChanged' && before.status === 'editing') continue
         expect(state.label).toBe(before.label)
       }
     }),

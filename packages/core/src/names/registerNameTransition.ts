@@ -39,11 +39,11 @@ export type RegisterNameState = { account: string | null } & (
 /** Events of a name registration. */
 export type RegisterNameEvent =
   /** `text` may include the zone, as suggestions do. */
-  | { type: 'labelWritten'; text: string }
-  | { type: 'checkAsked' }
+  | { type: 'labelChanged'; text: string }
+  | { type: 'checkRequested' }
   | { type: 'checked'; check: NameCheck }
   | { type: 'notChecked'; error: unknown }
-  | { type: 'submitAsked' }
+  | { type: 'submitRequested' }
   | { type: 'signed'; signed: SignedName }
   | { type: 'registered'; name: string }
   | { type: 'failed'; error: unknown }
@@ -65,9 +65,9 @@ export function registerNameTransition(
   event: RegisterNameEvent,
 ): RegisterNameState {
   switch (event.type) {
-    case 'labelWritten':
+    case 'labelChanged':
       return state.status === 'editing' ? write(state, event.text) : state
-    case 'checkAsked':
+    case 'checkRequested':
       return state.status === 'editing' && state.check.status === 'unchecked'
         ? { ...state, check: { status: 'checking' } }
         : state
@@ -79,7 +79,7 @@ export function registerNameTransition(
       return state.status === 'editing' && state.check.status === 'checking'
         ? { ...state, check: { status: 'unchecked', error: event.error } }
         : state
-    case 'submitAsked':
+    case 'submitRequested':
       return state.status === 'editing' && state.check.status === 'free'
         ? {
             status: 'signing',

@@ -19,7 +19,7 @@ it('[3.4 buffering] reports that the relay is unreachable, and shows its code on
   onTestFinished(() => flow.stop())
   await expect.poll(flow.get).toEqual({ status: 'unreachable' })
   expect(getConnectionState(kit)).toMatchObject({ status: 'connecting', buffering: true })
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   expect(flow.get()).toEqual({ status: 'starting' })
   await expect.poll(flow.get).toEqual({ status: 'unreachable' })
   const { wcUri } = getConnectionState(kit)

@@ -144,7 +144,7 @@ describe('pairing', () => {
     await phone.remote.reject()
     await expect.poll(flow.get).toEqual({ status: 'declined' })
     expect(getConnectionState(kit)).toMatchObject({ wcError: true, connections: [] })
-    flow.send({ type: 'retryAsked' })
+    flow.send({ type: 'retryRequested' })
     const next = await readyUri(flow)
     expect(next).not.toBe(uri)
     expect(getConnectionState(kit).wcError).toBe(false)
@@ -158,7 +158,7 @@ describe('pairing', () => {
     expect(sockets).toHaveLength(1)
     expect(getConnectionState(kit).buffering).toBe(true)
     for (const attempts of [2, 3]) {
-      flow.send({ type: 'retryAsked' })
+      flow.send({ type: 'retryRequested' })
       expect(flow.get()).toEqual({ status: 'starting' })
       await expect.poll(flow.get).toEqual({ status: 'refused', reason: 'project' })
       expect(sockets).toHaveLength(attempts)
@@ -225,7 +225,7 @@ describe('on a phone', () => {
     await readyUri(flow)
     follow(kit, flow, { id: 'a', name: 'A', href: 'a://wc?uri=x' })
     await expect.poll(flow.get).toMatchObject({ status: 'unanswered', wallet: { id: 'a' } })
-    flow.send({ type: 'retryAsked' })
+    flow.send({ type: 'retryRequested' })
     expect(flow.get()).toMatchObject({ status: 'ready' })
   })
 

@@ -31,7 +31,7 @@ const events: Record<RemotePairingEvent['type'], RemotePairingEvent> = {
   expired: { type: 'expired' },
   failed: { type: 'failed', error: new Error('No') },
   connected: { type: 'connected' },
-  retryAsked: { type: 'retryAsked' },
+  retryRequested: { type: 'retryRequested' },
 }
 
 type PairingStatus = RemotePairingState['status']
@@ -53,7 +53,7 @@ const table: Partial<Record<PairingStatus, Partial<Record<RemotePairingEvent['ty
     expired: 'expired',
     failed: 'failed',
     connected: 'connected',
-    retryAsked: 'starting',
+    retryRequested: 'starting',
   },
   ready: {
     refused: 'refused',
@@ -78,7 +78,7 @@ const table: Partial<Record<PairingStatus, Partial<Record<RemotePairingEvent['ty
     expired: 'expired',
     failed: 'failed',
     connected: 'connected',
-    retryAsked: 'ready',
+    retryRequested: 'ready',
   },
   refused: {
     codeReady: 'ready',
@@ -87,11 +87,11 @@ const table: Partial<Record<PairingStatus, Partial<Record<RemotePairingEvent['ty
     expired: 'expired',
     failed: 'failed',
     connected: 'connected',
-    retryAsked: 'starting',
+    retryRequested: 'starting',
   },
-  declined: { retryAsked: 'starting' },
-  expired: { retryAsked: 'starting' },
-  failed: { retryAsked: 'starting' },
+  declined: { retryRequested: 'starting' },
+  expired: { retryRequested: 'starting' },
+  failed: { retryRequested: 'starting' },
 }
 
 describe.each(Object.keys(states) as PairingStatus[])('from the state %s', (status) => {
@@ -126,7 +126,7 @@ it('waits for a wallet that was opened early as soon as the code exists', () => 
   const unreachable = remotePairingTransition(starting, events.unreachable)
   expect(unreachable).toEqual({ status: 'unreachable', wallet })
   expect(remotePairingTransition(unreachable, events.codeReady)).toEqual(states.opened)
-  expect(remotePairingTransition(unreachable, events.retryAsked)).toEqual(starting)
+  expect(remotePairingTransition(unreachable, events.retryRequested)).toEqual(starting)
 })
 
 it('only shows a code that was created, for any events', () => {

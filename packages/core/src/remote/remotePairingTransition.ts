@@ -37,7 +37,7 @@ export type RemotePairingEvent =
   | { type: 'expired' }
   | { type: 'failed'; error: Error }
   | { type: 'connected' }
-  | { type: 'retryAsked' }
+  | { type: 'retryRequested' }
 
 const pairing: readonly RemotePairingState['status'][] = [
   'starting',
@@ -82,7 +82,7 @@ export function remotePairingTransition(
       return isPairing(state) ? { status: event.type } : state
     case 'failed':
       return isPairing(state) ? { status: 'failed', error: event.error } : state
-    case 'retryAsked':
+    case 'retryRequested':
       return retried(state)
   }
 }

@@ -51,9 +51,9 @@ beforeEach(async () => {
 async function sendSeven(kit: Kit): Promise<string> {
   const flow = createSendFlow(kit, { token: ether, amount: '0.000000000000000007', receiver: dave })
   onTestFinished(() => flow.stop())
-  flow.send({ type: 'reviewAsked' })
+  flow.send({ type: 'reviewRequested' })
   await expect.poll(() => flow.get()).toMatchObject({ status: 'reviewing', fee: expect.anything() })
-  flow.send({ type: 'submitAsked' })
+  flow.send({ type: 'submitRequested' })
   await expect.poll(() => flow.get().status).toBe('confirming')
   const state = flow.get()
   return state.status === 'confirming' ? state.hash : ''
@@ -241,9 +241,9 @@ describe('speeding up and cancelling', () => {
     const before = await getBalance(chain, { address: dave })
     const flow = createReplaceFlow(kit, pending)
     onTestFinished(() => flow.stop())
-    flow.send({ type: 'planAsked', as: 'speedUp' })
+    flow.send({ type: 'planRequested', as: 'speedUp' })
     await expect.poll(() => flow.get().status).toBe('planned')
-    flow.send({ type: 'replaceAsked' })
+    flow.send({ type: 'replaceRequested' })
     await expect.poll(() => flow.get().status).toBe('replaced')
     const state = flow.get()
     const next = state.status === 'replaced' ? (state.hash as `0x${string}`) : '0x'
@@ -299,12 +299,12 @@ describe('speeding up and cancelling', () => {
     const { kit, pending, wallet } = await openWaiting('alice', { transports })
     const flow = createReplaceFlow(kit, pending)
     onTestFinished(() => flow.stop())
-    flow.send({ type: 'planAsked', as: 'cancel' })
+    flow.send({ type: 'planRequested', as: 'cancel' })
     await expect.poll(() => flow.get().status).toBe('planned')
     const replacement = await planReplacement(kit, { pending, as: 'speedUp' })
     await replaceTransaction(kit, { pending, replacement })
     await askChain('evm_mine')
-    flow.send({ type: 'replaceAsked' })
+    flow.send({ type: 'replaceRequested' })
     await expect
       .poll(() => flow.get())
       .toMatchObject({ status: 'failed', error: { name: 'TransactionOverError' } })

@@ -222,16 +222,16 @@ describe('maximum native balance', () => {
     }
     const flow = createSendFlow(kit, { token, receiver: to })
     onTestFinished(() => flow.stop())
-    flow.send({ type: 'maxAsked' })
+    flow.send({ type: 'maxRequested' })
     await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
-    flow.send({ type: 'reviewAsked' })
+    flow.send({ type: 'reviewRequested' })
     const reviewing = await untilState(
       flow,
       (state) => state.status === 'reviewing' && state.fee !== undefined,
     )
     expect(reviewing).toMatchObject({ error: undefined })
     if (reviewing.status !== 'reviewing') throw new Error('Not reviewing')
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'submitRequested' })
     const { hash } = await untilOneOf(flow, 'confirmed')
     const { status } = await getTransactionReceipt(getClient(kit, networkId), { hash: hash as Hex })
     expect(status).toBe('success')
@@ -252,7 +252,7 @@ describe('maximum native balance', () => {
     }
     const flow = createSendFlow(kit, { token, amount: '0.000000000000000007', receiver: to })
     onTestFinished(() => flow.stop())
-    flow.send({ type: 'reviewAsked' })
+    flow.send({ type: 'reviewRequested' })
     const reviewing = await untilState(
       flow,
       (state) => state.status === 'reviewing' && state.fee !== undefined,

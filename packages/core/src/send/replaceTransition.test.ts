@@ -21,57 +21,57 @@ const waiting = { status: 'waiting' } as ReplaceState
 const run = (events: readonly ReplaceEvent[], state: ReplaceState = waiting) =>
   events.reduce(replaceTransition, state)
 const planned = run([
-  { type: 'planAsked', as: 'cancel' },
+  { type: 'planRequested', as: 'cancel' },
   { type: 'planned', replacement },
 ])
 
 describe('a pending transaction', () => {
   it('is replaced after its price is shown and the user approves', () => {
     expect(planned).toMatchObject({ status: 'planned', as: 'cancel', replacement })
-    const asking = run([{ type: 'replaceAsked' }], planned)
+    const asking = run([{ type: 'replaceRequested' }], planned)
     expect(asking).toMatchObject({ status: 'asking', replacement })
     expect(run([{ type: 'replaced', hash }], asking)).toEqual({ status: 'replaced', as: 'cancel', hash })
   })
 
   it('can be replaced again at another price', () => {
     const again = run(
-      [{ type: 'replaceAsked' }, { type: 'replaced', hash }, { type: 'planAsked', as: 'speedUp' }],
+      [{ type: 'replaceRequested' }, { type: 'replaced', hash }, { type: 'planRequested', as: 'speedUp' }],
       planned,
     )
     expect(again).toEqual({ status: 'planning', as: 'speedUp' })
   })
 
   it('stays unchanged when the user goes back or rejects', () => {
-    expect(run([{ type: 'backAsked' }], planned)).toEqual(waiting)
+    expect(run([{ type: 'backRequested' }], planned)).toEqual(waiting)
     const error = new UserRejectedError(new Error('declined'))
-    const declined = run([{ type: 'replaceAsked' }, { type: 'notReplaced', error }], planned)
+    const declined = run([{ type: 'replaceRequested' }, { type: 'notReplaced', error }], planned)
     expect(declined).toMatchObject({ status: 'planned', replacement, error })
   })
 
   it.each([new TransactionOverError(hash), new TransactionRenumberedError(hash, 7, 8)])(
     'does not ask the wallet again after $name',
     (error) => {
-      const failed = run([{ type: 'replaceAsked' }, { type: 'notReplaced', error }], planned)
+      const failed = run([{ type: 'replaceRequested' }, { type: 'notReplaced', error }], planned)
       expect(failed).toEqual({ status: 'failed', as: 'cancel', error })
-      expect(run([{ type: 'replaceAsked' }], failed)).toBe(failed)
-      expect(run([{ type: 'backAsked' }], failed)).toEqual(waiting)
+      expect(run([{ type: 'replaceRequested' }], failed)).toBe(failed)
+      expect(run([{ type: 'backRequested' }], failed)).toEqual(waiting)
     },
   )
 })
 
 describe('unexpected events', () => {
-  const planning = run([{ type: 'planAsked', as: 'speedUp' }])
-  const asking = run([{ type: 'replaceAsked' }], planned)
+  const planning = run([{ type: 'planRequested', as: 'speedUp' }])
+  const asking = run([{ type: 'replaceRequested' }], planned)
   const replaced = run([{ type: 'replaced', hash }], asking)
 
   it.each<[string, ReplaceState, ReplaceEvent]>([
-    ['waiting', waiting, { type: 'backAsked' }],
-    ['planning', planning, { type: 'replaceAsked' }],
+    ['waiting', waiting, { type: 'backRequested' }],
+    ['planning', planning, { type: 'replaceRequested' }],
     ['planning', planning, { type: 'notReplaced', error: new Error('no') }],
     ['planned', planned, { type: 'replaced', hash }],
-    ['asking', asking, { type: 'backAsked' }],
+    ['asking', asking, { type: 'backRequested' }],
     ['asking', asking, { type: 'planned', replacement }],
-    ['replaced', replaced, { type: 'backAsked' }],
+    ['replaced', replaced, { type: 'backRequested' }],
   ])('change nothing while %s: %#', (_, state, event) => {
     expect(replaceTransition(state, event)).toBe(state)
   })
@@ -79,18 +79,18 @@ describe('unexpected events', () => {
   it('shows why planning failed, or can be left', () => {
     const error = new Error('no')
     expect(run([{ type: 'notPlanned', error }], planning)).toEqual({ status: 'failed', as: 'speedUp', error })
-    expect(run([{ type: 'backAsked' }], planning)).toEqual(waiting)
+    expect(run([{ type: 'backRequested' }], planning)).toEqual(waiting)
   })
 })
 
 const anyEvent = fc.constantFrom<ReplaceEvent>(
-  { type: 'planAsked', as: 'cancel' },
+  { type: 'planRequested', as: 'cancel' },
   { type: 'planned', replacement },
   { type: 'notPlanned', error: new Error('no') },
-  { type: 'replaceAsked' },
+  { type: 'replaceRequested' },
   { type: 'replaced', hash },
   { type: 'notReplaced', error: new Error('no') },
-  { type: 'backAsked' },
+  { type: 'backRequested' },
 )
 
 it('asks the wallet only after the price was shown, for any events', () => {

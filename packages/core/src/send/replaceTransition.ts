@@ -18,13 +18,13 @@ export type ReplaceState =
 
 /** Events of a replacement. */
 export type ReplaceEvent =
-  | { type: 'planAsked'; as: ReplacementKind }
+  | { type: 'planRequested'; as: ReplacementKind }
   | { type: 'planned'; replacement: Replacement }
   | { type: 'notPlanned'; error: unknown }
-  | { type: 'replaceAsked' }
+  | { type: 'replaceRequested' }
   | { type: 'replaced'; hash: string }
   | { type: 'notReplaced'; error: unknown }
-  | { type: 'backAsked' }
+  | { type: 'backRequested' }
 
 /** Returns the next state of a replacement. Pure and total. A request cannot be cancelled once the wallet is asked. */
 export function replaceTransition(state: ReplaceState, event: ReplaceEvent): ReplaceState {
@@ -32,17 +32,17 @@ export function replaceTransition(state: ReplaceState, event: ReplaceEvent): Rep
     case 'waiting':
     case 'replaced':
     case 'failed':
-      if (event.type === 'planAsked') return { status: 'planning', as: event.as }
-      return event.type === 'backAsked' && state.status === 'failed' ? { status: 'waiting' } : state
+      if (event.type === 'planRequested') return { status: 'planning', as: event.as }
+      return event.type === 'backRequested' && state.status === 'failed' ? { status: 'waiting' } : state
     case 'planning':
       if (event.type === 'planned')
         return { status: 'planned', as: state.as, replacement: event.replacement, error: undefined }
       if (event.type === 'notPlanned') return { status: 'failed', as: state.as, error: event.error }
-      return event.type === 'backAsked' ? { status: 'waiting' } : state
+      return event.type === 'backRequested' ? { status: 'waiting' } : state
     case 'planned':
-      if (event.type === 'replaceAsked')
+      if (event.type === 'replaceRequested')
         return { status: 'asking', as: state.as, replacement: state.replacement }
-      return event.type === 'backAsked' ? { status: 'waiting' } : state
+      return event.type === 'backRequested' ? { status: 'waiting' } : state
     case 'asking':
       if (event.type === 'replaced') return { status: 'replaced', as: state.as, hash: event.hash }
       if (event.type !== 'notReplaced') return state

@@ -58,7 +58,7 @@ describe('from the form to the chain', () => {
     })
     expect(flow.get()).toMatchObject({ status: 'editing', receiver: { status: 'resolving' } })
     await untilState(flow, (state) => state.status === 'editing' && state.receiver.status === 'resolved')
-    flow.send({ type: 'reviewAsked' })
+    flow.send({ type: 'reviewRequested' })
     const reviewing = await untilState(
       flow,
       (state) => state.status === 'reviewing' && state.fee !== undefined,
@@ -71,7 +71,7 @@ describe('from the form to the chain', () => {
 
     const stale = getBalancesQueryOptions(kit, { address, networkId })
     await kit.queryClient.fetchQuery(stale)
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'submitRequested' })
     const confirmed = await untilState(
       flow,
       (state) => state.status === 'confirmed' || state.status === 'failed',
@@ -89,8 +89,8 @@ describe('from the form to the chain', () => {
     const nft = data.find(({ standard, flags }) => standard === 'ERC721' && !flags.is_spam)
     if (!nft) throw new Error('Alice has no NFT')
     const flow = openSend(kit, { token: nftToSendToken(nft), receiver: bob })
-    flow.send({ type: 'reviewAsked' })
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'reviewRequested' })
+    flow.send({ type: 'submitRequested' })
     await untilState(flow, (state) => state.status === 'confirmed')
     const owner = await readContract(getClient(kit, networkId), {
       address: world.contracts.mobsters,
@@ -116,8 +116,8 @@ describe('from the form to the chain', () => {
       })
     const before = await balance()
     const flow = openSend(kit, { token: nftToSendToken(badge), amount: '1', receiver: bob })
-    flow.send({ type: 'reviewAsked' })
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'reviewRequested' })
+    flow.send({ type: 'submitRequested' })
     await untilState(flow, (state) => state.status === 'confirmed')
     expect(await balance()).toBe(before + 1n)
   })
@@ -126,19 +126,19 @@ describe('from the form to the chain', () => {
     const { kit, address } = await openConnectedKit(world, 'carol')
     const token = await tokenOf(kit, address, 'ETH')
     const flow = openSend(kit, { token, receiver: bob })
-    flow.send({ type: 'maxAsked' })
+    flow.send({ type: 'maxRequested' })
     await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
     const asset = { type: 'native' } as const
     const fee = await estimateFee(kit, { from: address, to: bob, amount: 0n, networkId, asset })
     const rest = token.balance - (fee.amount * 150n) / 100n
     expect(flow.get()).toMatchObject({ draft: { amount: formatAmount(rest, 18) } })
-    flow.send({ type: 'reviewAsked' })
+    flow.send({ type: 'reviewRequested' })
     const reviewing = await untilState(
       flow,
       (state) => state.status === 'reviewing' && state.fee !== undefined,
     )
     expect(reviewing).toMatchObject({ error: undefined })
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'submitRequested' })
     await untilState(flow, (state) => state.status === 'confirmed')
     const left = await getBalance(kit, { address, networkId })
     expect(left.value).toBeLessThan(token.balance / 1_000n)
@@ -158,8 +158,8 @@ describe('failures', () => {
       amount: '0.5',
       receiver: addressOf('dave'),
     })
-    flow.send({ type: 'reviewAsked' })
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'reviewRequested' })
+    flow.send({ type: 'submitRequested' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.reject('eth_sendTransaction' as never)
     const declined = await untilState(flow, (state) => state.status === 'reviewing')
@@ -168,7 +168,7 @@ describe('failures', () => {
       draft: { amount: '0.5', receiver: addressOf('dave') },
     })
     expect(events.at(-1)).toMatchObject({ name: 'SEND_ERROR', properties: { reason: 'rejected' } })
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'submitRequested' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.authorize('eth_sendTransaction' as never)
     await untilState(flow, (state) => state.status === 'confirmed')
@@ -209,8 +209,8 @@ describe('failures', () => {
       amount: '0.5',
       receiver: 'So11111111111111111111111111111111111111112',
     })
-    flow.send({ type: 'reviewAsked' })
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'reviewRequested' })
+    flow.send({ type: 'submitRequested' })
     const state = await untilState(flow, (now) => now.status === 'reviewing')
     expect(state).toMatchObject({ error: { shortMessage: 'Unsupported chain' }, draft: { amount: '0.5' } })
   })

@@ -152,7 +152,7 @@ describe('sending a scaled mint', () => {
     const { kit, token } = await openWith(mint)
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token, receiver })
-    flow.send({ type: 'maxAsked' })
+    flow.send({ type: 'maxRequested' })
     expect(await review(flow)).toMatchObject({ error: undefined })
     expect((await submit(flow)).status).toBe('confirmed')
     expect(await tokensOf(alice.address, mint)).toBe(0n)

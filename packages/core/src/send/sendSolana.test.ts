@@ -154,7 +154,7 @@ describe('from the form to the chain', () => {
   it('sends the maximum and leaves the fee and the minimum balance, to the lamport', async () => {
     const { kit, address } = await openFunded(50_000_000n)
     const flow = openSend(kit, { token: await sol(address), receiver: bob.address })
-    flow.send({ type: 'maxAsked' })
+    flow.send({ type: 'maxRequested' })
     await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
     expect(await review(flow)).toMatchObject({ error: undefined })
     expect((await submit(flow)).status).toBe('confirmed')
@@ -170,18 +170,18 @@ describe('from the form to the chain', () => {
     )
     const { kit, address } = await openFunded(50_000_000n, { rpc: origin })
     const flow = openSend(kit, { token: await sol(address) })
-    flow.send({ type: 'maxAsked' })
+    flow.send({ type: 'maxRequested' })
     await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
     price = 60_000
-    flow.send({ type: 'receiverWritten', text: bob.address })
+    flow.send({ type: 'receiverChanged', text: bob.address })
     const ofMax = { error: undefined, fee: { computeBudget: { microLamports: 20_000n } } }
     expect(await review(flow)).toMatchObject(ofMax)
-    flow.send({ type: 'backAsked' })
-    flow.send({ type: 'amountWritten', amount: '0.01' })
+    flow.send({ type: 'backRequested' })
+    flow.send({ type: 'amountChanged', amount: '0.01' })
     expect(await review(flow)).toMatchObject({ fee: { computeBudget: { microLamports: 60_000n } } })
-    flow.send({ type: 'backAsked' })
+    flow.send({ type: 'backRequested' })
     price = 20_000
-    flow.send({ type: 'maxAsked' })
+    flow.send({ type: 'maxRequested' })
     await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '0.01')
     price = 60_000
     expect(await review(flow)).toMatchObject(ofMax)
@@ -195,7 +195,7 @@ describe('from the form to the chain', () => {
     const balance = await tokensOf(bob.address, tokens.mob)
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token: { ...token, balance: balance, decimals: 9 }, receiver })
-    flow.send({ type: 'maxAsked' })
+    flow.send({ type: 'maxRequested' })
     await review(flow)
     expect((await submit(flow)).status).toBe('confirmed')
     expect(await tokensOf(receiver, tokens.mob)).toBe(balance)

@@ -23,24 +23,25 @@ const run = (events: readonly SendEvent[], state: SendState): SendState =>
   events.reduce(sendTransition, state)
 const fill = (token = dollar, amount = '2.5', receiver: string = to) =>
   initialSendState(from, { token, amount, receiver })
-const reviewOf = (token?: SendToken, amount?: string) => run([{ type: 'reviewAsked' }], fill(token, amount))
+const reviewOf = (token?: SendToken, amount?: string) =>
+  run([{ type: 'reviewRequested' }], fill(token, amount))
 
 /** Each state of a send, with events that it ignores. */
-const submitting = () => run([{ type: 'submitAsked' }], reviewOf())
+const submitting = () => run([{ type: 'submitRequested' }], reviewOf())
 const confirming = () => run([{ type: 'submitted', hash }], submitting())
 const steps: [string, () => SendState, SendEvent[]][] = [
-  ['editing', fill, [{ type: 'mined' }, { type: 'submitAsked' }, { type: 'receiverNotResolved', error }]],
-  ['reviewing', reviewOf, [{ type: 'mined' }, { type: 'maxAsked' }, { type: 'submitted', hash }]],
-  ['submitting', submitting, [{ type: 'backAsked' }, { type: 'mined' }, { type: 'submitAsked' }]],
+  ['editing', fill, [{ type: 'mined' }, { type: 'submitRequested' }, { type: 'receiverNotResolved', error }]],
+  ['reviewing', reviewOf, [{ type: 'mined' }, { type: 'maxRequested' }, { type: 'submitted', hash }]],
+  ['submitting', submitting, [{ type: 'backRequested' }, { type: 'mined' }, { type: 'submitRequested' }]],
   [
     'confirming',
     confirming,
-    [{ type: 'backAsked' }, { type: 'submitAsked' }, { type: 'notSubmitted', error }],
+    [{ type: 'backRequested' }, { type: 'submitRequested' }, { type: 'notSubmitted', error }],
   ],
   [
     'failed',
     () => run([{ type: 'notMined', error }], confirming()),
-    [{ type: 'mined' }, { type: 'submitAsked' }],
+    [{ type: 'mined' }, { type: 'submitRequested' }],
   ],
   [
     'confirmed',
@@ -73,7 +74,7 @@ describe('a draft', () => {
 
   it('clears the receiver when the text is empty', () => {
     for (const text of ['', '  '])
-      expect(run([{ type: 'receiverWritten', text }], fill())).toMatchObject({
+      expect(run([{ type: 'receiverChanged', text }], fill())).toMatchObject({
         draft: { receiver: '' },
         receiver: { status: 'empty' },
       })
@@ -82,10 +83,10 @@ describe('a draft', () => {
   it('keeps a resolved name for a token of its network, and resolves it again on another network', () => {
     const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
     const named = run([{ type: 'receiverResolved', receiver }], fill(dollar, '1', 'bob.mob.eth'))
-    expect(run([{ type: 'tokenChosen', token: ether }], named)).toMatchObject({
+    expect(run([{ type: 'tokenSelected', token: ether }], named)).toMatchObject({
       receiver: { status: 'resolved', receiver },
     })
-    expect(run([{ type: 'tokenChosen', token: elsewhere }], named)).toMatchObject({
+    expect(run([{ type: 'tokenSelected', token: elsewhere }], named)).toMatchObject({
       receiver: { status: 'resolving' },
       draft: { token: elsewhere, receiver: 'bob.mob.eth' },
     })
@@ -100,13 +101,13 @@ describe('a draft', () => {
 
   it('has no review without an account', () => {
     const state = initialSendState(undefined, { token: dollar, amount: '2.5', receiver: to })
-    expect(run([{ type: 'reviewAsked' }], state)).toBe(state)
+    expect(run([{ type: 'reviewRequested' }], state)).toBe(state)
   })
 })
 
 describe('maximum native balance', () => {
   const asked = (balance = ether.balance) =>
-    run([{ type: 'maxAsked' }], initialSendState(from, { token: { ...ether, balance } }))
+    run([{ type: 'maxRequested' }], initialSendState(from, { token: { ...ether, balance } }))
 
   it('is empty if the fee takes all', () => {
     expect(run([{ type: 'maxFound', reserve: 5n }], asked(5n))).toMatchObject({
@@ -123,8 +124,8 @@ describe('maximum native balance', () => {
     const computeBudget = { unitLimit: 450, microLamports: 7n }
     const events: SendEvent[] = [
       { type: 'maxFound', reserve: 4n, computeBudget },
-      { type: 'receiverWritten', text: to },
-      { type: 'reviewAsked' },
+      { type: 'receiverChanged', text: to },
+      { type: 'reviewRequested' },
     ]
     expect(run(events, asked())).toMatchObject({ status: 'reviewing', transfer: { computeBudget } })
     const other = reviewOf(ether, '1')
@@ -140,7 +141,7 @@ describe('maximum native balance', () => {
   })
 
   it('is dropped when a receiver is entered', () => {
-    expect(run([{ type: 'receiverWritten', text: to }], asked())).toMatchObject({ isFindingMax: false })
+    expect(run([{ type: 'receiverChanged', text: to }], asked())).toMatchObject({ isFindingMax: false })
   })
 })
 
@@ -148,11 +149,15 @@ describe('a review', () => {
   it('returns to its draft with the resolved receiver', () => {
     const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
     const named = run(
-      [{ type: 'receiverResolved', receiver }, { type: 'reviewAsked' }, { type: 'feeNotEstimated', error }],
+      [
+        { type: 'receiverResolved', receiver },
+        { type: 'reviewRequested' },
+        { type: 'feeNotEstimated', error },
+      ],
       fill(dollar, '2.5', 'bob.mob.eth'),
     )
     expect(named).toMatchObject({ status: 'reviewing', error })
-    expect(run([{ type: 'backAsked' }], named)).toEqual({
+    expect(run([{ type: 'backRequested' }], named)).toEqual({
       status: 'editing',
       from,
       draft: expect.objectContaining({ token: dollar, amount: '2.5', receiver: 'bob.mob.eth' }),
@@ -163,7 +168,7 @@ describe('a review', () => {
   })
 
   it('has no fee before the estimate, and none at an unavailable speed', () => {
-    const fast = run([{ type: 'speedChosen', speed: 'fast' }], reviewOf())
+    const fast = run([{ type: 'speedSelected', speed: 'fast' }], reviewOf())
     expect(fast).toMatchObject({ status: 'reviewing', speed: 'fast', fee: undefined })
     expect(run([{ type: 'feesEstimated', fees: [costs('slow', 1n)] }], fast)).toMatchObject({
       fee: undefined,
@@ -183,5 +188,5 @@ describe('a review', () => {
 
 it('returns to an empty draft after confirmation', () => {
   const confirmed = run([{ type: 'mined' }], confirming())
-  expect(run([{ type: 'backAsked' }], confirmed)).toEqual(initialSendState(from))
+  expect(run([{ type: 'backRequested' }], confirmed)).toEqual(initialSendState(from))
 })

@@ -37,13 +37,13 @@ function run(events: readonly SendEvent[], state: SendState = initialSendState(f
 }
 
 const filled: SendEvent[] = [
-  { type: 'tokenChosen', token: dollar },
-  { type: 'amountWritten', amount: '2.5' },
-  { type: 'receiverWritten', text: to },
+  { type: 'tokenSelected', token: dollar },
+  { type: 'amountChanged', amount: '2.5' },
+  { type: 'receiverChanged', text: to },
 ]
-const review = run([...filled, { type: 'reviewAsked' }])
+const review = run([...filled, { type: 'reviewRequested' }])
 const submitted = run(
-  [{ type: 'feesEstimated', fees }, { type: 'submitAsked' }, { type: 'submitted', hash }],
+  [{ type: 'feesEstimated', fees }, { type: 'submitRequested' }, { type: 'submitted', hash }],
   review,
 )
 
@@ -51,35 +51,35 @@ describe('required fields', () => {
   it.each([
     [
       [
-        { type: 'amountWritten', amount: '1' },
-        { type: 'receiverWritten', text: to },
+        { type: 'amountChanged', amount: '1' },
+        { type: 'receiverChanged', text: to },
       ],
     ],
     [[]],
   ] as [SendEvent[]][])('[5.5 token] has no review without a token', (events) => {
-    const state = run([...events, { type: 'reviewAsked' }])
+    const state = run([...events, { type: 'reviewRequested' }])
     expect(state).toMatchObject({ status: 'editing', error: { shortMessage: 'A token is required' } })
   })
 
   it.each([
-    [[{ type: 'receiverWritten', text: to }]],
-    [[{ type: 'amountWritten', amount: '1' }]],
+    [[{ type: 'receiverChanged', text: to }]],
+    [[{ type: 'amountChanged', amount: '1' }]],
     [
       [
-        { type: 'amountWritten', amount: '0' },
-        { type: 'receiverWritten', text: to },
+        { type: 'amountChanged', amount: '0' },
+        { type: 'receiverChanged', text: to },
       ],
     ],
     [
       [
-        { type: 'amountWritten', amount: '1' },
-        { type: 'receiverWritten', text: '0x1234' },
+        { type: 'amountChanged', amount: '1' },
+        { type: 'receiverChanged', text: '0x1234' },
       ],
     ],
   ] as [SendEvent[]][])(
     '[5.5 amount and receiver] has no review without an amount and a receiver: %j',
     (events) => {
-      const state = run([{ type: 'tokenChosen', token: dollar }, ...events, { type: 'reviewAsked' }])
+      const state = run([{ type: 'tokenSelected', token: dollar }, ...events, { type: 'reviewRequested' }])
       expect(state).toMatchObject({
         status: 'editing',
         error: { shortMessage: 'An amount and receiver address are required' },
@@ -92,7 +92,7 @@ describe('required fields', () => {
     ['0.0000001', 'AmountInvalidError'],
     ['1,5', 'AmountInvalidError'],
   ])('rejects the amount %s', (amount, name) => {
-    const state = run([...filled, { type: 'amountWritten', amount }, { type: 'reviewAsked' }])
+    const state = run([...filled, { type: 'amountChanged', amount }, { type: 'reviewRequested' }])
     expect(state).toMatchObject({ status: 'editing', error: { name }, draft: { amount, receiver: to } })
   })
 
@@ -105,38 +105,38 @@ describe('required fields', () => {
 
   it('needs no amount for an ERC-721', () => {
     const state = run([
-      { type: 'tokenChosen', token: mobster },
-      { type: 'receiverWritten', text: to },
-      { type: 'reviewAsked' },
+      { type: 'tokenSelected', token: mobster },
+      { type: 'receiverChanged', text: to },
+      { type: 'reviewRequested' },
     ])
     expect(state).toMatchObject({ status: 'reviewing', transfer: { amount: 1n, asset: mobster.asset } })
   })
 })
 
 describe('a name', () => {
-  const named = run([{ type: 'receiverWritten', text: ' bob.mob.eth ' }], run(filled))
+  const named = run([{ type: 'receiverChanged', text: ' bob.mob.eth ' }], run(filled))
 
   it('is resolved before the review', () => {
     expect(named).toMatchObject({ receiver: { status: 'resolving' }, draft: { receiver: 'bob.mob.eth' } })
-    expect(run([{ type: 'reviewAsked' }], named)).toBe(named)
+    expect(run([{ type: 'reviewRequested' }], named)).toBe(named)
   })
 
   it('is shown in the review with its address', () => {
     const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
-    const state = run([{ type: 'receiverResolved', receiver }, { type: 'reviewAsked' }], named)
+    const state = run([{ type: 'receiverResolved', receiver }, { type: 'reviewRequested' }], named)
     expect(state).toMatchObject({ status: 'reviewing', receiver, transfer: { to } })
   })
 
   it('has no review if it does not resolve', () => {
     const error = new Error('nobody')
-    const state = run([{ type: 'receiverNotResolved', error }, { type: 'reviewAsked' }], named)
+    const state = run([{ type: 'receiverNotResolved', error }, { type: 'reviewRequested' }], named)
     expect(state).toMatchObject({ status: 'editing', receiver: { status: 'unresolved', error } })
   })
 
   it('is resolved when a token is chosen after it was entered', () => {
     const state = run([
-      { type: 'receiverWritten', text: 'bob.mob.eth' },
-      { type: 'tokenChosen', token: dollar },
+      { type: 'receiverChanged', text: 'bob.mob.eth' },
+      { type: 'tokenSelected', token: dollar },
     ])
     expect(state).toMatchObject({ receiver: { status: 'resolving' } })
   })
@@ -144,12 +144,12 @@ describe('a name', () => {
 
 describe('maximum', () => {
   it('of a token is the whole balance', () => {
-    const state = run([{ type: 'tokenChosen', token: dollar }, { type: 'maxAsked' }])
+    const state = run([{ type: 'tokenSelected', token: dollar }, { type: 'maxRequested' }])
     expect(state).toMatchObject({ draft: { amount: '12.5' }, isFindingMax: false })
   })
 
   it('of the native token leaves enough for the fee', () => {
-    const asked = run([{ type: 'tokenChosen', token: ether }, { type: 'maxAsked' }])
+    const asked = run([{ type: 'tokenSelected', token: ether }, { type: 'maxRequested' }])
     expect(asked).toMatchObject({ isFindingMax: true, draft: { amount: '' } })
     const reserve = 10n ** 15n
     const state = run([{ type: 'maxFound', reserve }], asked)
@@ -160,18 +160,18 @@ describe('maximum', () => {
   it('is empty if the fee exceeds the balance', () => {
     const poor = { ...ether, balance: 5n }
     const state = run([
-      { type: 'tokenChosen', token: poor },
-      { type: 'maxAsked' },
+      { type: 'tokenSelected', token: poor },
+      { type: 'maxRequested' },
       { type: 'maxFound', reserve: 6n },
     ])
     expect(state).toMatchObject({ draft: { amount: '' }, error: { name: 'BalanceInsufficientError' } })
   })
 
   it('is dropped when another amount is entered', () => {
-    const asked = run([{ type: 'tokenChosen', token: ether }, { type: 'maxAsked' }])
+    const asked = run([{ type: 'tokenSelected', token: ether }, { type: 'maxRequested' }])
     const state = run(
       [
-        { type: 'amountWritten', amount: '1' },
+        { type: 'amountChanged', amount: '1' },
         { type: 'maxFound', reserve: 1n },
       ],
       asked,
@@ -183,10 +183,10 @@ describe('maximum', () => {
 describe('from review to confirmation', () => {
   it('requires native funds to cover the fee as well', () => {
     const all = run([
-      { type: 'tokenChosen', token: ether },
-      { type: 'amountWritten', amount: '2' },
-      { type: 'receiverWritten', text: to },
-      { type: 'reviewAsked' },
+      { type: 'tokenSelected', token: ether },
+      { type: 'amountChanged', amount: '2' },
+      { type: 'receiverChanged', text: to },
+      { type: 'reviewRequested' },
       { type: 'feesEstimated', fees },
     ])
     expect(all).toMatchObject({
@@ -198,17 +198,17 @@ describe('from review to confirmation', () => {
 
   it('returns to the review with the draft after the wallet rejects', () => {
     const error = new Error('declined')
-    const state = run([{ type: 'submitAsked' }, { type: 'notSubmitted', error }], review)
+    const state = run([{ type: 'submitRequested' }, { type: 'notSubmitted', error }], review)
     expect(state).toMatchObject({ status: 'reviewing', error, draft: { amount: '2.5', receiver: to } })
     expect(run([{ type: 'feeNotEstimated', error: new Error('later') }], state)).toMatchObject({ error })
-    expect(run([{ type: 'submitAsked' }], state)).toMatchObject({ status: 'submitting' })
+    expect(run([{ type: 'submitRequested' }], state)).toMatchObject({ status: 'submitting' })
   })
 
   it('keeps hash and draft of a failed transaction', () => {
     const error = new Error('reverted')
     const failed = run([{ type: 'notMined', error }], submitted)
     expect(failed).toMatchObject({ status: 'failed', hash, error, draft: { amount: '2.5' } })
-    expect(run([{ type: 'backAsked' }], failed)).toMatchObject({ status: 'reviewing', error: undefined })
+    expect(run([{ type: 'backRequested' }], failed)).toMatchObject({ status: 'reviewing', error: undefined })
   })
 
   it('follows a repriced transaction by its new hash', () => {
@@ -259,7 +259,7 @@ describe('from review to confirmation', () => {
       receiverProfileName: undefined,
       receiverProfileImageUrl: undefined,
     }
-    const written: SendEvent = { type: 'receiverWritten', text: 'bob.mob.eth' }
+    const written: SendEvent = { type: 'receiverChanged', text: 'bob.mob.eth' }
     const asked = run([...filled, written])
     expect(toSendFields(asked, balances)).toMatchObject(nobody)
     expect(toSendFields(run([{ type: 'receiverResolved', receiver }], asked), balances)).toMatchObject({
@@ -275,10 +275,10 @@ describe('fee speed', () => {
 
   it('is usual until another is chosen, which survives a rejection', () => {
     expect(reviewed).toMatchObject({ speed: 'usual', fee: fees[1] })
-    const fast = run([{ type: 'speedChosen', speed: 'fast' }], reviewed)
+    const fast = run([{ type: 'speedSelected', speed: 'fast' }], reviewed)
     expect(fast).toMatchObject({ speed: 'fast', fee: fees[2] })
     const refused = run(
-      [{ type: 'submitAsked' }, { type: 'notSubmitted', error: new Error('declined') }],
+      [{ type: 'submitRequested' }, { type: 'notSubmitted', error: new Error('declined') }],
       fast,
     )
     expect(refused).toMatchObject({ status: 'reviewing', fee: fees[2] })
@@ -289,7 +289,7 @@ describe('fee speed', () => {
   it('falls back to usual if the chain no longer offers it', () => {
     const only = costs('usual', 7n)
     const events: SendEvent[] = [
-      { type: 'speedChosen', speed: 'fast' },
+      { type: 'speedSelected', speed: 'fast' },
       { type: 'feesEstimated', fees: [only] },
     ]
     expect(run(events, reviewed)).toMatchObject({ speed: 'usual', fee: only })
@@ -298,16 +298,16 @@ describe('fee speed', () => {
   it('can be unaffordable while another is not', () => {
     const rich: SendToken = { ...ether, balance: 10n ** 18n + 21_000n * 10n }
     const events: SendEvent[] = [
-      { type: 'tokenChosen', token: rich },
-      { type: 'amountWritten', amount: '1' },
-      { type: 'receiverWritten', text: to },
-      { type: 'reviewAsked' },
+      { type: 'tokenSelected', token: rich },
+      { type: 'amountChanged', amount: '1' },
+      { type: 'receiverChanged', text: to },
+      { type: 'reviewRequested' },
       { type: 'feesEstimated', fees },
-      { type: 'speedChosen', speed: 'fast' },
+      { type: 'speedSelected', speed: 'fast' },
     ]
     const fast = run(events)
     expect(fast).toMatchObject({ error: { name: 'BalanceInsufficientError' } })
-    expect(run([{ type: 'speedChosen', speed: 'slow' }], fast)).toMatchObject({
+    expect(run([{ type: 'speedSelected', speed: 'slow' }], fast)).toMatchObject({
       fee: fees[0],
       error: undefined,
     })
@@ -332,23 +332,23 @@ describe('a change of the account', () => {
 
 const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
   fc.constantFrom<SendEvent>(
-    { type: 'tokenChosen', token: ether },
-    { type: 'tokenChosen', token: dollar },
-    { type: 'tokenChosen', token: mobster },
-    { type: 'maxAsked' },
+    { type: 'tokenSelected', token: ether },
+    { type: 'tokenSelected', token: dollar },
+    { type: 'tokenSelected', token: mobster },
+    { type: 'maxRequested' },
     { type: 'maxFound', reserve: 10n ** 15n },
     { type: 'maxNotFound', error: new Error('no') },
-    { type: 'receiverWritten', text: to },
-    { type: 'receiverWritten', text: 'bob.eth' },
+    { type: 'receiverChanged', text: to },
+    { type: 'receiverChanged', text: 'bob.eth' },
     { type: 'receiverResolved', receiver: { address: to, name: 'bob.eth', avatar: null } },
     { type: 'receiverNotResolved', error: new Error('no') },
-    { type: 'reviewAsked' },
+    { type: 'reviewRequested' },
     { type: 'feesEstimated', fees },
     { type: 'feeNotEstimated', error: new Error('no') },
-    { type: 'speedChosen', speed: 'fast' },
+    { type: 'speedSelected', speed: 'fast' },
     { type: 'feesEstimated', fees: [costs('usual', 5n)] },
-    { type: 'backAsked' },
-    { type: 'submitAsked' },
+    { type: 'backRequested' },
+    { type: 'submitRequested' },
     { type: 'submitted', hash },
     { type: 'notSubmitted', error: new Error('no') },
     { type: 'repriced', hash },
@@ -357,7 +357,7 @@ const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
     { type: 'accountChanged', from },
     { type: 'accountChanged', from: undefined },
   ),
-  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ type: 'amountWritten', amount }) as const),
+  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ type: 'amountChanged', amount }) as const),
 )
 
 it('only submits a transfer that was entered, covered and addressed, for any events', () => {
@@ -382,7 +382,11 @@ it('splits a balance exactly into the maximum and the reserve', () => {
   fc.assert(
     fc.property(units, units, fc.integer({ min: 0, max: 18 }), (balance, reserve, decimals) => {
       const token = { ...ether, balance, decimals }
-      const state = run([{ type: 'tokenChosen', token }, { type: 'maxAsked' }, { type: 'maxFound', reserve }])
+      const state = run([
+        { type: 'tokenSelected', token },
+        { type: 'maxRequested' },
+        { type: 'maxFound', reserve },
+      ])
       if (state.status !== 'editing') throw new Error(state.status)
       if (balance <= reserve) expect(state.error).toMatchObject({ name: 'BalanceInsufficientError' })
       else expect((parseAmount(state.draft.amount, decimals) ?? 0n) + reserve).toBe(balance)

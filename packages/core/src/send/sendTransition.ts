@@ -87,20 +87,20 @@ export type SendState =
 
 /** Events of a send. */
 export type SendEvent =
-  | { type: 'tokenChosen'; token: SendToken }
-  | { type: 'amountWritten'; amount: string }
-  | { type: 'maxAsked' }
+  | { type: 'tokenSelected'; token: SendToken }
+  | { type: 'amountChanged'; amount: string }
+  | { type: 'maxRequested' }
   | { type: 'maxFound'; reserve: bigint; computeBudget?: ComputeBudget | undefined }
   | { type: 'maxNotFound'; error: unknown }
-  | { type: 'receiverWritten'; text: string }
+  | { type: 'receiverChanged'; text: string }
   | { type: 'receiverResolved'; receiver: Receiver }
   | { type: 'receiverNotResolved'; error: unknown }
-  | { type: 'reviewAsked' }
+  | { type: 'reviewRequested' }
   | { type: 'feesEstimated'; fees: readonly SendFee[] }
-  | { type: 'speedChosen'; speed: FeeSpeed }
+  | { type: 'speedSelected'; speed: FeeSpeed }
   | { type: 'feeNotEstimated'; error: unknown }
-  | { type: 'backAsked' }
-  | { type: 'submitAsked' }
+  | { type: 'backRequested' }
+  | { type: 'submitRequested' }
   | { type: 'submitted'; hash: string }
   | { type: 'notSubmitted'; error: unknown }
   | { type: 'repriced'; hash: string }
@@ -118,12 +118,12 @@ export function initialSendState(from: string | undefined, draft: Partial<SendDr
     isFindingMax: false,
     error: undefined,
   } as const
-  const withToken = draft.token ? sendTransition(state, { type: 'tokenChosen', token: draft.token }) : state
+  const withToken = draft.token ? sendTransition(state, { type: 'tokenSelected', token: draft.token }) : state
   const withAmount = draft.amount
-    ? sendTransition(withToken, { type: 'amountWritten', amount: draft.amount })
+    ? sendTransition(withToken, { type: 'amountChanged', amount: draft.amount })
     : withToken
   return draft.receiver
-    ? sendTransition(withAmount, { type: 'receiverWritten', text: draft.receiver })
+    ? sendTransition(withAmount, { type: 'receiverChanged', text: draft.receiver })
     : withAmount
 }
 
@@ -149,12 +149,12 @@ export function sendTransition(state: SendState, event: SendEvent): SendState {
     case 'confirming':
       return confirmed(state, event)
     case 'failed': {
-      if (event.type !== 'backAsked') return state
+      if (event.type !== 'backRequested') return state
       const { hash: _, error: __, ...rest } = state
       return { ...rest, status: 'reviewing', ...noFees, error: undefined }
     }
     case 'confirmed':
-      return event.type === 'backAsked' ? initialSendState(state.from) : state
+      return event.type === 'backRequested' ? initialSendState(state.from) : state
   }
 }
 
@@ -167,15 +167,15 @@ function edited(state: Extract<SendState, { status: 'editing' }>, event: SendEve
     error: undefined,
   })
   switch (event.type) {
-    case 'tokenChosen': {
+    case 'tokenSelected': {
       const amount = event.token.asset.type === 'erc721' ? '1' : ''
       const changed = change({ token: event.token, amount, computeBudget: undefined })
       const isOtherNetwork = draft.token && draft.token.networkId !== event.token.networkId
       return isOtherNetwork || !draft.token ? withReceiver(changed, draft.receiver) : changed
     }
-    case 'amountWritten':
+    case 'amountChanged':
       return change({ amount: event.amount, computeBudget: undefined })
-    case 'maxAsked': {
+    case 'maxRequested': {
       const { token } = draft
       if (!token) return state
       if (token.asset.type === 'native') return { ...state, isFindingMax: true, error: undefined }
@@ -191,7 +191,7 @@ function edited(state: Extract<SendState, { status: 'editing' }>, event: SendEve
     }
     case 'maxNotFound':
       return { ...change({}), error: event.error }
-    case 'receiverWritten':
+    case 'receiverChanged':
       return withReceiver(state, event.text)
     case 'receiverResolved':
       return state.receiver.status === 'resolving'
@@ -201,7 +201,7 @@ function edited(state: Extract<SendState, { status: 'editing' }>, event: SendEve
       return state.receiver.status === 'resolving'
         ? { ...state, receiver: { status: 'unresolved', error: event.error } }
         : state
-    case 'reviewAsked':
+    case 'reviewRequested':
       return toReview(state)
     default:
       return state
@@ -243,16 +243,16 @@ function reviewed(state: Extract<SendState, { status: 'reviewing' }>, event: Sen
   switch (event.type) {
     case 'feesEstimated':
       return withFee({ ...state, fees: event.fees })
-    case 'speedChosen':
+    case 'speedSelected':
       return withFee({ ...state, speed: event.speed })
     case 'feeNotEstimated':
       return { ...state, error: state.error ?? event.error }
-    case 'backAsked': {
+    case 'backRequested': {
       const { from, draft, receiver } = state
       const resolved = { status: 'resolved', receiver } as const
       return { status: 'editing', from, draft, receiver: resolved, isFindingMax: false, error: undefined }
     }
-    case 'submitAsked': {
+    case 'submitRequested': {
       const { error: _, ...rest } = state
       return { ...rest, status: 'submitting' }
     }

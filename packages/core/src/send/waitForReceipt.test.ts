@@ -169,7 +169,7 @@ describe('receipt timeout', () => {
     } as Approval
     const flow = createRevokeFlow(kit, { from: addresses.alice, approval })
     onTestFinished(() => flow.stop())
-    flow.send({ type: 'submitAsked' })
+    flow.send({ type: 'submitRequested' })
     flow.send({ type: 'submitted', hash })
     await vi.advanceTimersByTimeAsync(179_999)
     expect(flow.get().status).toBe('confirming')
@@ -197,8 +197,8 @@ describe('receipt timeout', () => {
     const flow = createSendFlow(kit, { token, amount: '0.1', receiver: addresses.bob })
     onTestFinished(() => flow.stop())
     for (const event of [
-      { type: 'reviewAsked' },
-      { type: 'submitAsked' },
+      { type: 'reviewRequested' },
+      { type: 'submitRequested' },
       { type: 'submitted', hash },
     ] as const)
       flow.send(event)

@@ -33,7 +33,7 @@ describe('sign-in', () => {
   it('[4.8 prompt] [4.8 stores the session] moves from the prompt to the session, and emits an event on click', async () => {
     const { events, flow, kit, wallet } = await openFlow()
     await reaches(flow, isReady)
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     expect(flow.get().status).toBe('signing')
     await wallet.approve('personal_sign')
     await reaches(flow, ({ status }) => status === 'done')
@@ -50,7 +50,7 @@ describe('sign-in', () => {
     const { flow, wallet } = await openFlow()
     await reaches(flow, isReady)
     const { prepared } = flow.get() as Extract<SignInState, { status: 'prompt' }>
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     const { params } = await wallet.approve('personal_sign')
     const [hex] = params as [string, string]
     expect(Buffer.from(hex.slice(2), 'hex').toString()).toBe(prepared?.message)
@@ -71,16 +71,16 @@ describe('sign-in', () => {
       opened += 1
     })
     // Without a message.
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     expect(opened).toBe(1)
     await reaches(flow, (state) => state.status === 'prompt' && state.error !== undefined)
     isUp = true
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     await wallet.reject('personal_sign')
     // With a message.
     await reaches(flow, isReady)
     expect(opened).toBe(2)
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     expect(opened).toBe(3)
     await wallet.approve('personal_sign')
     await reaches(flow, ({ status }) => status === 'done')
@@ -90,12 +90,12 @@ describe('sign-in', () => {
   it('[4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] returns to the prompt with the error, and can retry', async () => {
     const { events, flow, wallet } = await openFlow()
     await reaches(flow, isReady)
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     await wallet.reject('personal_sign')
     await reaches(flow, ({ status }) => status === 'prompt')
     expect(flow.get()).toMatchObject({ error: { name: 'UserRejectedError' } })
     expect(events.at(-1)).toMatchObject({ name: 'SIWX_AUTH_ERROR' })
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     await wallet.approve('personal_sign')
     await reaches(flow, ({ status }) => status === 'done')
   })
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     kit.preferences.setState((state) => accountTypePreferred(state, 'eip155', 'smartAccount'))
     const flow = start(kit)
     await reaches(flow, isReady)
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     await reaches(flow, (state) => state.status === 'prompt' && state.error !== undefined)
     expect(flow.get()).toMatchObject({ error: { name: 'SignMessageFailedError' } })
   })
@@ -122,10 +122,10 @@ describe('sign-in', () => {
       ...inner,
       createMessage: (request) => refuse().then(() => inner.createMessage(request)),
     })
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     await reaches(flow, (state) => state.status === 'prompt' && state.error instanceof TypeError)
     isUp = true
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     await wallet.approve('personal_sign')
     await reaches(flow, ({ status }) => status === 'done')
   })
@@ -133,7 +133,7 @@ describe('sign-in', () => {
   it('starts over when the account changes, and ignores late results', async () => {
     const { flow, kit, wallet } = await openFlow()
     await reaches(flow, isReady)
-    flow.send({ type: 'signAsked' })
+    flow.send({ type: 'signRequested' })
     await expect.poll(() => wallet.pending().length).toBe(1)
     await wallet.useAccounts([keys.bob])
     await reaches(flow, ({ account }) => account === `eip155:31337:${addresses.bob}`)
@@ -148,7 +148,7 @@ describe('sign-in', () => {
 it('waits at the prompt without an account', async () => {
   const flow = start(openKit({ signIn: memorySessions() }))
   expect(flow.get()).toMatchObject({ status: 'prompt', account: null })
-  flow.send({ type: 'signAsked' })
+  flow.send({ type: 'signRequested' })
   await reaches(flow, (state) => state.status === 'prompt' && state.error !== undefined)
   expect(flow.get()).toMatchObject({ error: { name: 'SignInAddressMissingError' } })
 })

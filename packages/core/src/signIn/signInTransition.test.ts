@@ -40,11 +40,11 @@ const signed: SignInEvent = { type: 'signed', prepared, session }
 describe('steps of a sign-in', () => {
   it.each<[string, SignInState, SignInEvent, SignInState]>([
     ['is ready with a message', initial, { type: 'prepared', prepared }, ready],
-    ['asks the wallet', ready, { type: 'signAsked' }, signing],
+    ['asks the wallet', ready, { type: 'signRequested' }, signing],
     [
       'asks the wallet without a message',
       initial,
-      { type: 'signAsked' },
+      { type: 'signRequested' },
       { ...signing, prepared: undefined },
     ],
     ['verifies the signature', signing, signed, verifying],
@@ -80,7 +80,7 @@ describe('steps of a sign-in', () => {
   it.each<[string, SignInState, SignInEvent]>([
     ['a message for another account', initial, { type: 'prepared', prepared: prepare(bob) }],
     ['a message while asking the wallet', signing, { type: 'prepared', prepared }],
-    ['a second click', signing, { type: 'signAsked' }],
+    ['a second click', signing, { type: 'signRequested' }],
     ['an unexpected signature', ready, signed],
     ['an unexpected response of the provider', signing, { type: 'verified' }],
     ['a failure after leaving', ready, { type: 'failed', error }],
@@ -93,7 +93,7 @@ describe('steps of a sign-in', () => {
 const anyEvent = fc.constantFrom<SignInEvent>(
   { type: 'prepared', prepared },
   { type: 'prepared', prepared: prepare(bob) },
-  { type: 'signAsked' },
+  { type: 'signRequested' },
   signed,
   { type: 'verified' },
   { type: 'failed', error },
@@ -111,7 +111,7 @@ it('signs in only after a click, a signature and the provider’s confirmation, 
         const next = signInTransition(state, event)
         if (next !== state) steps = next.status === 'prompt' ? '' : `${steps}${event.type} `
         state = next
-        if (state.status === 'done') expect(steps).toBe('signAsked signed verified ')
+        if (state.status === 'done') expect(steps).toBe('signRequested signed verified ')
         if (state.status === 'prompt' && state.prepared)
           expect(state.prepared.account.caipAddress).toBe(state.account)
       }

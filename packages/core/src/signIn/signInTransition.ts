@@ -20,7 +20,7 @@ export type SignInState = { account: string | null } & (
 /** Events of a sign-in. */
 export type SignInEvent =
   | { type: 'prepared'; prepared: PreparedSignIn }
-  | { type: 'signAsked' }
+  | { type: 'signRequested' }
   | { type: 'signed'; prepared: PreparedSignIn; session: SignInSession }
   | { type: 'verified' }
   | { type: 'failed'; error: unknown }
@@ -39,7 +39,7 @@ export function signInTransition(state: SignInState, event: SignInEvent): SignIn
       return state.status === 'prompt' && event.prepared.account.caipAddress === account
         ? { ...state, prepared: event.prepared }
         : state
-    case 'signAsked':
+    case 'signRequested':
       return state.status === 'prompt' ? { status: 'signing', account, prepared: state.prepared } : state
     case 'signed':
       return state.status === 'signing'

@@ -28,7 +28,7 @@ it('restores a batch of calls from a previous page', async () => {
   await approveDollars(kit, address, 0n)
   const flow = openSwap(kit, { from: token('DUSD'), to: token('ETH'), amount: '5' })
   await until(flow, 'quoted')
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   await until(flow, 'confirming')
   flow.stop()
   const next = openSwap(kit)
@@ -54,7 +54,7 @@ it('restores an approval from a previous page, and swaps after another confirmat
       resolve(openSwap(kit))
     })
   })
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   const next = await found
   expect(next.get()).toMatchObject({ status: 'approving', draft: { amount: '7' }, way: 'approval' })
   await until(next, 'quoted')
@@ -63,7 +63,7 @@ it('restores an approval from a previous page, and swaps after another confirmat
   next.stop()
   const last = openSwap(kit)
   await until(last, 'quoted')
-  last.send({ type: 'swapAsked' })
+  last.send({ type: 'swapRequested' })
   expect(await until(last, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'none' })
   expect(await allowedDollars(kit, address)).toBe(0n)
   expect(openSwap(kit).get().status).toBe('choosing')
@@ -88,7 +88,7 @@ it('drops an approved swap when another one is entered', async () => {
   keepOrder(kit, address, { step: 'approved', from: token('DUSD'), to: token('ETH') })
   const flow = openSwap(kit)
   expect(flow.get()).toMatchObject({ status: 'quoting', draft: { amount: '1' } })
-  flow.send({ type: 'amountWritten', amount: '2' })
+  flow.send({ type: 'amountChanged', amount: '2' })
   expect(openSwap(kit).get().status).toBe('choosing')
 })
 
@@ -149,7 +149,7 @@ it('restores a swap from a previous page and reports it once', async () => {
       resolve(openSwap(kit))
     })
   })
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   const next = await found
   expect(next.get()).toMatchObject({
     status: 'confirming',

@@ -53,7 +53,7 @@ describe('from the form to the chain', () => {
     const { quote } = await until(flow, 'quoted')
     const stale = getBalancesQueryOptions(kit, { address, networkId })
     await kit.queryClient.fetchQuery(stale)
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     expect(flow.get().status).toBe('building')
     const end = await until(flow, 'confirmed', 'failed')
     expect(end.status).toBe('confirmed')
@@ -67,11 +67,11 @@ describe('from the form to the chain', () => {
     const [ether, wrapped] = [token('ETH'), token('WETH')]
     const flow = openSwap(kit, { from: ether, to: wrapped, amount: '1' })
     expect(await until(flow, 'quoted')).toMatchObject({ minimum: parseEther('1') })
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     await until(flow, 'confirmed')
     const back = openSwap(kit, { from: { ...wrapped, balance: parseEther('1') }, to: ether, amount: '1' })
     await until(back, 'quoted')
-    back.send({ type: 'swapAsked' })
+    back.send({ type: 'swapRequested' })
     expect(back.get().status).toBe('building')
     await until(back, 'confirmed')
     expect(await balanceOf(kit, address, wrapped)).toBe(wrapped.balance)
@@ -81,9 +81,9 @@ describe('from the form to the chain', () => {
     const { kit, address } = await openConnectedKit(world, 'carol')
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('WETH') })
-    flow.send({ type: 'maxAsked' })
+    flow.send({ type: 'maxRequested' })
     await until(flow, 'quoted')
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed' })
     expect(await balanceOf(kit, address, token('ETH'))).toBeLessThan(token('ETH').balance / 1_000n)
   })
@@ -99,7 +99,7 @@ describe('from the form to the chain', () => {
     pending.once('close', () => {
       isClosed = true
     })
-    flow.send({ type: 'amountWritten', amount: '0.1' })
+    flow.send({ type: 'amountChanged', amount: '0.1' })
     // Long before its own timeout (9.7).
     await expect.poll(() => isClosed).toBe(true)
     expect(pending.writableFinished).toBe(false)
@@ -139,7 +139,7 @@ it('refreshes a quote every 15 s, even after the server failed', async () => {
     quote,
     error: { name: 'ApiFailureError' },
   })
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   expect(flow.get().status).toBe('quoted')
   front.refuseQuotes(false)
   vi.advanceTimersByTime(15_000)
@@ -167,7 +167,7 @@ describe('failures', () => {
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.1' })
     await until(flow, 'quoted')
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     const { sent } = await until(flow, 'failed')
     expect(sent).toMatchObject({ hash: expect.stringMatching(/^0x/) })
     return {
@@ -187,7 +187,7 @@ describe('failures', () => {
     expect(again.get()).toMatchObject({ status: 'confirming', sent })
     await until(again, 'failed')
     tell()
-    flow.send({ type: 'retryAsked' })
+    flow.send({ type: 'retryRequested' })
     expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed' })
     expect(await count()).toBe(1)
     expect(openSwap(kit).get().status).toBe('choosing')
@@ -196,7 +196,7 @@ describe('failures', () => {
   it('does not restore a swap that the user left', async () => {
     const { kit, flow } = await swapUnseen()
     expect(openSwap(kit).get().status).toBe('confirming')
-    flow.send({ type: 'backAsked' })
+    flow.send({ type: 'backRequested' })
     expect(flow.get()).toMatchObject({ status: 'quoting', draft: { amount: '0.1' } })
     expect(openSwap(kit).get().status).toBe('choosing')
   })
@@ -207,7 +207,7 @@ describe('failures', () => {
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.2' })
     await until(flow, 'quoted')
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.reject('eth_sendTransaction' as never)
     expect(await until(flow, 'failed')).toMatchObject({
@@ -215,7 +215,7 @@ describe('failures', () => {
       error: { name: 'UserRejectedError' },
       draft: { amount: '0.2' },
     })
-    flow.send({ type: 'retryAsked' })
+    flow.send({ type: 'retryRequested' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.authorize('eth_sendTransaction' as never)
     await until(flow, 'confirmed')
@@ -227,12 +227,12 @@ describe('failures', () => {
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.2', slippagePpm: 1_000 })
     const { quote } = await until(flow, 'quoted')
     await trade(kit, address, parseEther('5'))
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     expect(await until(flow, 'failed')).toMatchObject({
       step: 'building',
       error: { name: 'QuoteMovedError' },
     })
-    flow.send({ type: 'retryAsked' })
+    flow.send({ type: 'retryRequested' })
     const next = await until(flow, 'quoted')
     expect(next.quote.amountOut).toBeLessThan(quote.amountOut)
   })
@@ -244,7 +244,7 @@ describe('failures', () => {
     const before = await balanceOf(kit, address, to)
     const flow = openSwap(kit, { from: token('ETH'), to, amount: '0.2', slippagePpm: 1_000 })
     await until(flow, 'quoted')
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
     const dave = await openConnectedKit(world, 'dave')
     await trade(dave.kit, dave.address, parseEther('5'))
@@ -273,7 +273,7 @@ describe('failures', () => {
     const from = { ...token('ETH'), balance: parseEther('900') }
     const flow = openSwap(kit, { from, to: token('DUSD'), amount: '900' })
     await until(flow, 'quoted')
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     expect(await until(flow, 'failed')).toMatchObject({
       step: 'building',
       error: { name: 'BalanceInsufficientError' },
@@ -287,11 +287,11 @@ describe('failures', () => {
     const from = { ...token('ETH'), balance: all }
     const flow = openSwap(kit, { from, to: token('WETH') })
     flow.send({
-      type: 'amountWritten',
+      type: 'amountChanged',
       amount: `${all / 10n ** 18n}.${String(all % 10n ** 18n).padStart(18, '0')}`,
     })
     await until(flow, 'quoted')
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     expect(await until(flow, 'failed')).toMatchObject({ error: { name: 'FeeBalanceInsufficientError' } })
   })
 

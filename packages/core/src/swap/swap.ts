@@ -63,7 +63,7 @@ export function createSwapFlow(
     send(event) {
       const state = flow.get()
       // A visitor who moves on no longer follows this swap.
-      if (event.type === 'backAsked' && state.status === 'failed' && state.sent)
+      if (event.type === 'backRequested' && state.status === 'failed' && state.sent)
         forgetSwap(kit, state.sent, state)
       flow.send(event)
     },
@@ -103,7 +103,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
       )
     },
     quoted({ send, signal }) {
-      const timer = setTimeout(() => send({ type: 'quoteAsked' }), refreshMs)
+      const timer = setTimeout(() => send({ type: 'quoteRequested' }), refreshMs)
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     },
     checkingAllowance({ state, send, signal }) {

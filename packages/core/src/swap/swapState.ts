@@ -105,19 +105,19 @@ export type SwapState =
 
 /** Events of a swap. */
 export type SwapEvent =
-  | { type: 'tokenChosen'; side: 'from' | 'to'; token: SwapToken }
+  | { type: 'tokenSelected'; side: 'from' | 'to'; token: SwapToken }
   /** Balances and prices of the account were refreshed. */
   | { type: 'tokensRead'; tokens: readonly SwapToken[] }
-  | { type: 'amountWritten'; amount: string }
-  | { type: 'slippageChosen'; slippagePpm: number }
+  | { type: 'amountChanged'; amount: string }
+  | { type: 'slippageSelected'; slippagePpm: number }
   | { type: 'flipped' }
-  | { type: 'maxAsked' }
+  | { type: 'maxRequested' }
   | { type: 'maxFound'; reserve: bigint }
   | { type: 'maxNotFound'; error: unknown }
-  | { type: 'quoteAsked' }
+  | { type: 'quoteRequested' }
   | { type: 'quoteFound'; quote: SwapQuote }
   | { type: 'quoteNotFound'; error: unknown }
-  | { type: 'swapAsked' }
+  | { type: 'swapRequested' }
   /** `ways` are those that market and wallet support besides an approval. */
   | { type: 'allowanceRead'; allowance: bigint; ways: readonly SwapWay[]; mustClear?: boolean }
   | { type: 'cleared' }
@@ -139,7 +139,7 @@ export type SwapEvent =
   | { type: 'repriced'; hash: string }
   | { type: 'mined'; hash?: string | undefined }
   | { type: 'stepFailed'; error: unknown }
-  | { type: 'retryAsked' }
-  | { type: 'backAsked' }
+  | { type: 'retryRequested' }
+  | { type: 'backRequested' }
   /** `kept` is a stored swap of that account. */
   | { type: 'accountChanged'; account: string | undefined; kept?: SwapState | undefined }

@@ -54,12 +54,12 @@ function run(events: readonly SwapEvent[], state: SwapState = initialSwapState(a
 }
 
 const chosen: SwapEvent[] = [
-  { type: 'tokenChosen', side: 'from', token: dollar },
-  { type: 'tokenChosen', side: 'to', token: ether },
+  { type: 'tokenSelected', side: 'from', token: dollar },
+  { type: 'tokenSelected', side: 'to', token: ether },
 ]
-const asked = run([...chosen, { type: 'amountWritten', amount: '2.5' }])
+const asked = run([...chosen, { type: 'amountChanged', amount: '2.5' }])
 const quoted = run([{ type: 'quoteFound', quote }], asked)
-const checking = run([{ type: 'swapAsked' }], quoted)
+const checking = run([{ type: 'swapRequested' }], quoted)
 const approving = run([{ type: 'allowanceRead', allowance: 2_499_999n, ways: [] }], checking)
 const building = run([{ type: 'approvalSent', hash }, { type: 'approved' }], approving)
 const signing = run([built], building)
@@ -80,12 +80,12 @@ describe('choosing and quoting', () => {
   })
 
   it('restarts the quote on a keystroke, and ignores the previous one', () => {
-    const again = run([{ type: 'amountWritten', amount: '2' }], asked)
+    const again = run([{ type: 'amountChanged', amount: '2' }], asked)
     expect(again).toMatchObject({ status: 'quoting', swap: { amount: 2_000_000n } })
     expect(
       run(
         [
-          { type: 'amountWritten', amount: '' },
+          { type: 'amountChanged', amount: '' },
           { type: 'quoteFound', quote },
         ],
         asked,
@@ -97,18 +97,18 @@ describe('choosing and quoting', () => {
 
   it('shows the minimum after slippage, which changes without a new quote', () => {
     expect(quoted).toMatchObject({ status: 'quoted', minimum: 990_000n, error: undefined })
-    const careful = run([{ type: 'slippageChosen', slippagePpm: 1_000 }], quoted)
+    const careful = run([{ type: 'slippageSelected', slippagePpm: 1_000 }], quoted)
     expect(careful).toMatchObject({ status: 'quoted', quote, minimum: 999_000n })
   })
 
   it('keeps the previous quote while refreshing', () => {
-    const renewing = run([{ type: 'quoteAsked' }], quoted)
+    const renewing = run([{ type: 'quoteRequested' }], quoted)
     expect(renewing).toMatchObject({ status: 'quoting', quote })
-    expect(run([{ type: 'quoteAsked' }], renewing)).toBe(renewing)
+    expect(run([{ type: 'quoteRequested' }], renewing)).toBe(renewing)
   })
 
   it.each([['1,5'], ['0.0000001']])('rejects and keeps the amount %s', (amount) => {
-    const state = run([{ type: 'amountWritten', amount }], asked)
+    const state = run([{ type: 'amountChanged', amount }], asked)
     expect(state).toMatchObject({
       status: 'choosing',
       draft: { amount },
@@ -117,11 +117,11 @@ describe('choosing and quoting', () => {
   })
 
   it('keeps the previous quote, without allowing a swap, after a failed refresh until there is no liquidity', () => {
-    const renewing = run([{ type: 'quoteAsked' }], quoted)
+    const renewing = run([{ type: 'quoteRequested' }], quoted)
     const stale = run([{ type: 'quoteNotFound', error }], renewing)
     expect(stale).toMatchObject({ status: 'quoted', quote, minimum: 990_000n, error })
-    expect(run([{ type: 'swapAsked' }], stale)).toBe(stale)
-    const found = run([{ type: 'quoteAsked' }, { type: 'quoteFound', quote }], stale)
+    expect(run([{ type: 'swapRequested' }], stale)).toBe(stale)
+    const found = run([{ type: 'quoteRequested' }, { type: 'quoteFound', quote }], stale)
     expect(found).toMatchObject({ status: 'quoted', error: undefined })
     const dry = run([{ type: 'quoteNotFound', error: new LiquidityInsufficientError() }], renewing)
     expect(dry).toMatchObject({ status: 'choosing', draft: { amount: '2.5' } })
@@ -134,19 +134,19 @@ describe('choosing and quoting', () => {
       draft: { amount: '2.5', from: dollar, to: ether },
       error,
     })
-    expect(run([{ type: 'quoteAsked' }], state)).toMatchObject({ status: 'quoting' })
+    expect(run([{ type: 'quoteRequested' }], state)).toMatchObject({ status: 'quoting' })
   })
 
   it('quotes more than the balance, but does not swap it', () => {
     const state = run(
       [
-        { type: 'amountWritten', amount: '12.500001' },
+        { type: 'amountChanged', amount: '12.500001' },
         { type: 'quoteFound', quote },
       ],
       asked,
     )
     expect(state).toMatchObject({ status: 'quoted', error: { name: 'BalanceInsufficientError' } })
-    expect(run([{ type: 'swapAsked' }], state)).toBe(state)
+    expect(run([{ type: 'swapRequested' }], state)).toBe(state)
   })
 
   it('applies new balances to the same swap and quote', () => {
@@ -160,19 +160,21 @@ describe('choosing and quoting', () => {
     const paid = run([{ type: 'tokensRead', tokens: [dollar] }], short)
     expect(paid).toMatchObject({ status: 'quoted', error: undefined, draft: { from: dollar } })
     expect(run([{ type: 'tokensRead', tokens: [] }], quoted)).toBe(quoted)
-    expect(run([{ type: 'maxAsked' }], read(run(chosen)))).toMatchObject({ draft: { amount: '2.499999' } })
-    const stale = run([{ type: 'quoteAsked' }, { type: 'quoteNotFound', error }], quoted)
+    expect(run([{ type: 'maxRequested' }], read(run(chosen)))).toMatchObject({
+      draft: { amount: '2.499999' },
+    })
+    const stale = run([{ type: 'quoteRequested' }, { type: 'quoteNotFound', error }], quoted)
     expect(read(stale)).toMatchObject({ status: 'quoted', error })
     expect(read(confirming)).toBe(confirming)
   })
 
   it('does not swap without an account', () => {
     const state = run(
-      [...chosen, { type: 'amountWritten', amount: '1' }, { type: 'quoteFound', quote }],
+      [...chosen, { type: 'amountChanged', amount: '1' }, { type: 'quoteFound', quote }],
       initialSwapState(undefined),
     )
     expect(state).toMatchObject({ status: 'quoted' })
-    expect(run([{ type: 'swapAsked' }], state)).toBe(state)
+    expect(run([{ type: 'swapRequested' }], state)).toBe(state)
   })
 
   it('flips the swap with the quoted amount', () => {
@@ -184,10 +186,10 @@ describe('choosing and quoting', () => {
   })
 
   it('swaps the sides of a token chosen twice, and clears one on another network', () => {
-    expect(run([{ type: 'tokenChosen', side: 'to', token: dollar }], asked)).toMatchObject({
+    expect(run([{ type: 'tokenSelected', side: 'to', token: dollar }], asked)).toMatchObject({
       draft: { from: ether, to: dollar },
     })
-    expect(run([{ type: 'tokenChosen', side: 'from', token: elsewhere }], asked)).toMatchObject({
+    expect(run([{ type: 'tokenSelected', side: 'from', token: elsewhere }], asked)).toMatchObject({
       status: 'choosing',
       draft: { from: elsewhere, to: undefined },
     })
@@ -196,11 +198,11 @@ describe('choosing and quoting', () => {
 
 describe('maximum', () => {
   it('of a token is the whole balance', () => {
-    const state = run([{ type: 'maxAsked' }], asked)
+    const state = run([{ type: 'maxRequested' }], asked)
     expect(state).toMatchObject({ status: 'quoting', draft: { amount: '12.5' } })
   })
 
-  const ofEther = run([{ type: 'flipped' }, { type: 'maxAsked' }], asked)
+  const ofEther = run([{ type: 'flipped' }, { type: 'maxRequested' }], asked)
 
   it('of ether leaves enough for the fee', () => {
     expect(ofEther).toMatchObject({ status: 'choosing', isFindingMax: true })
@@ -220,7 +222,7 @@ describe('maximum', () => {
   it('is dropped when another amount is entered', () => {
     const state = run(
       [
-        { type: 'amountWritten', amount: '1' },
+        { type: 'amountChanged', amount: '1' },
         { type: 'maxFound', reserve: 1n },
       ],
       ofEther,
@@ -235,8 +237,8 @@ it('is the exact balance minus the fee, and never more', () => {
     fc.property(balances, balances, fc.nat(36), fc.boolean(), (balance, reserve, decimals, isNative) => {
       const token = { ...(isNative ? ether : dollar), balance, decimals }
       const events: SwapEvent[] = [
-        { type: 'tokenChosen', side: 'from', token },
-        { type: 'maxAsked' },
+        { type: 'tokenSelected', side: 'from', token },
+        { type: 'maxRequested' },
         { type: 'maxFound', reserve },
       ]
       const state = run(events)
@@ -274,11 +276,11 @@ describe('from approval to confirmation', () => {
     [
       'needs no approval for ether',
       { ...quote, spender: undefined },
-      [{ type: 'flipped' }, { type: 'amountWritten', amount: '1' }] as SwapEvent[],
+      [{ type: 'flipped' }, { type: 'amountChanged', amount: '1' }] as SwapEvent[],
     ],
     ['needs no approval for a token without a spender', { ...quote, spender: null }, [] as SwapEvent[]],
   ])('%s', (_, found, events) => {
-    const state = run([...events, { type: 'quoteFound', quote: found }, { type: 'swapAsked' }], asked)
+    const state = run([...events, { type: 'quoteFound', quote: found }, { type: 'swapRequested' }], asked)
     expect(state.status).toBe('building')
   })
 
@@ -307,7 +309,7 @@ describe('from approval to confirmation', () => {
     const permitted = run([{ type: 'permitted', permit }], permitting)
     expect(run([{ type: 'wayRefused' }], permitted)).toMatchObject({ refused: ['permit'] })
     const declined = run([{ type: 'stepFailed', error }], asks)
-    expect(run([{ type: 'retryAsked' }], declined)).toMatchObject({
+    expect(run([{ type: 'retryRequested' }], declined)).toMatchObject({
       status: 'checkingAllowance',
       refused: ['calls'],
     })
@@ -325,7 +327,7 @@ describe('from approval to confirmation', () => {
       mustClear: true,
     })
     expect(run([{ ...read, ways: ['permit'] }], checking)).toMatchObject({ status: 'permitting' })
-    const declined = run([{ type: 'stepFailed', error }, { type: 'retryAsked' }], sent)
+    const declined = run([{ type: 'stepFailed', error }, { type: 'retryRequested' }], sent)
     expect(declined).toMatchObject({ status: 'checkingAllowance', mustClear: undefined })
   })
 
@@ -352,7 +354,7 @@ describe('from approval to confirmation', () => {
   it('rejects a transaction with a lower minimum than was shown', () => {
     const state = run([{ ...built, call: { ...call, minimum: 989_999n } }], building)
     expect(state).toMatchObject({ status: 'failed', step: 'building', error: { name: 'QuoteMovedError' } })
-    expect(run([{ type: 'retryAsked' }], state)).toMatchObject({ status: 'quoting', quote })
+    expect(run([{ type: 'retryRequested' }], state)).toMatchObject({ status: 'quoting', quote })
   })
 
   it.each([
@@ -366,9 +368,9 @@ describe('from approval to confirmation', () => {
     const state = run(
       [
         { type: 'flipped' },
-        { type: 'amountWritten', amount: '1' },
+        { type: 'amountChanged', amount: '1' },
         { type: 'quoteFound', quote },
-        { type: 'swapAsked' },
+        { type: 'swapRequested' },
       ],
       asked,
     )
@@ -395,7 +397,7 @@ describe('a failure', () => {
       error,
       draft: { amount: '2.5', from: dollar, to: ether },
     })
-    expect(run([{ type: 'backAsked' }], state)).toMatchObject({
+    expect(run([{ type: 'backRequested' }], state)).toMatchObject({
       status: 'quoting',
       draft: { amount: '2.5' },
       quote,
@@ -414,7 +416,7 @@ describe('a failure', () => {
     // The transaction may still be mined.
     ['confirming', 'confirming'],
   ] as const)('at %s is retried from %s', (step, status) => {
-    expect(run([{ type: 'stepFailed', error }, { type: 'retryAsked' }], steps[step]).status).toBe(status)
+    expect(run([{ type: 'stepFailed', error }, { type: 'retryRequested' }], steps[step]).status).toBe(status)
   })
 
   it.each([
@@ -423,11 +425,11 @@ describe('a failure', () => {
   ])('caused by %s looks up the sent transaction and sends nothing', (_, unseen) => {
     const state = run([{ type: 'stepFailed', error: unseen }], confirming)
     expect(state).toMatchObject({ status: 'failed', sent: { hash } })
-    expect(run([{ type: 'retryAsked' }], state)).toEqual(confirming)
+    expect(run([{ type: 'retryRequested' }], state)).toEqual(confirming)
     const called = run([built, { type: 'signed', sent: { callsId: '0x1' } }], together)
-    expect(run([{ type: 'stepFailed', error: unseen }, { type: 'retryAsked' }], called)).toEqual(called)
+    expect(run([{ type: 'stepFailed', error: unseen }, { type: 'retryRequested' }], called)).toEqual(called)
     const approves = run([{ type: 'approvalSent', hash }], approving)
-    const again = run([{ type: 'stepFailed', error: unseen }, { type: 'retryAsked' }], approves)
+    const again = run([{ type: 'stepFailed', error: unseen }, { type: 'retryRequested' }], approves)
     expect(again).toMatchObject({ status: 'approving', hash, isFoundAgain: true })
   })
 
@@ -437,24 +439,24 @@ describe('a failure', () => {
   ])('requires another confirmation after %s', (_, over) => {
     const state = run([{ type: 'stepFailed', error: over }], confirming)
     expect(state).toMatchObject({ status: 'failed', sent: undefined })
-    expect(run([{ type: 'retryAsked' }], state)).toMatchObject({ status: 'quoting', quote })
+    expect(run([{ type: 'retryRequested' }], state)).toMatchObject({ status: 'quoting', quote })
   })
 
   it('without an approval is retried from building', () => {
     const state = run(
       [
         { type: 'quoteFound', quote: { ...quote, spender: null } },
-        { type: 'swapAsked' },
+        { type: 'swapRequested' },
         { type: 'stepFailed', error },
       ],
       asked,
     )
-    expect(run([{ type: 'retryAsked' }], state).status).toBe('building')
+    expect(run([{ type: 'retryRequested' }], state).status).toBe('building')
   })
 
   it('keeps a signed permit for the retry', () => {
     const state = run(
-      [{ type: 'permitted', permit }, { type: 'stepFailed', error }, { type: 'retryAsked' }],
+      [{ type: 'permitted', permit }, { type: 'stepFailed', error }, { type: 'retryRequested' }],
       permitting,
     )
     expect(state).toMatchObject({ status: 'checkingAllowance', permit })
@@ -462,7 +464,8 @@ describe('a failure', () => {
 
   it('of the price requires another confirmation', () => {
     expect(
-      run([{ type: 'stepFailed', error: new QuoteMovedError() }, { type: 'retryAsked' }], building).status,
+      run([{ type: 'stepFailed', error: new QuoteMovedError() }, { type: 'retryRequested' }], building)
+        .status,
     ).toBe('quoting')
   })
 })
@@ -500,26 +503,26 @@ describe('unexpected events', () => {
   const declined = run([{ type: 'stepFailed', error }], signing)
 
   it.each<[string, SwapState, SwapEvent]>([
-    ['the maximum without a token', run([]), { type: 'maxAsked' }],
+    ['the maximum without a token', run([]), { type: 'maxRequested' }],
     ['clearing', clearing, { type: 'approved' }],
     ['approving', approving, { type: 'cleared' }],
     ['permitting', permitting, { type: 'signed', sent: { hash } }],
     ['building without a permit', building, { type: 'wayRefused' }],
     ['failed', declined, { type: 'mined' }],
-    ['confirmed', confirmed, { type: 'retryAsked' }],
+    ['confirmed', confirmed, { type: 'retryRequested' }],
     ['confirmed, for another account', confirmed, { type: 'accountChanged', account: other }],
   ])('change nothing: %s', (_, state, event) => {
     expect(swapTransition(state, event)).toBe(state)
   })
 
   it('lead from a confirmed swap to an empty one', () => {
-    expect(run([{ type: 'backAsked' }], confirmed)).toEqual(initialSwapState(account))
+    expect(run([{ type: 'backRequested' }], confirmed)).toEqual(initialSwapState(account))
   })
 })
 
 describe('state of a swap', () => {
   it('keeps the draft when the slippage changes', () => {
-    const careful = run([{ type: 'slippageChosen', slippagePpm: 1_000 }], quoted)
+    const careful = run([{ type: 'slippageSelected', slippagePpm: 1_000 }], quoted)
     expect(careful.draft).toEqual({ ...quoted.draft, slippagePpm: 1_000 })
   })
 
@@ -552,7 +555,7 @@ describe('state of a swap', () => {
     const allowed = run([{ type: 'allowanceRead', allowance: 2_500_000n, ways: [] }], checking)
     expect(allowed).toMatchObject({ status: 'building', way: 'none' })
     const free = run(
-      [{ type: 'quoteFound', quote: { ...quote, spender: null } }, { type: 'swapAsked' }],
+      [{ type: 'quoteFound', quote: { ...quote, spender: null } }, { type: 'swapRequested' }],
       asked,
     )
     expect(free).toMatchObject({ status: 'building', way: 'none' })
@@ -566,7 +569,7 @@ describe('state of a swap', () => {
   it('has no error when the whole balance is swapped', () => {
     const all = run(
       [
-        { type: 'amountWritten', amount: '12.5' },
+        { type: 'amountChanged', amount: '12.5' },
         { type: 'quoteFound', quote },
       ],
       asked,
@@ -581,7 +584,7 @@ describe('state of a swap', () => {
   })
 
   it('keeps the ways that were not refused when another step or way fails', () => {
-    const again: SwapEvent[] = [{ type: 'stepFailed', error }, { type: 'retryAsked' }]
+    const again: SwapEvent[] = [{ type: 'stepFailed', error }, { type: 'retryRequested' }]
     expect(run(again, signing)).toMatchObject({ status: 'checkingAllowance', refused: [] })
     expect(run(again, together)).toMatchObject({ status: 'checkingAllowance', refused: [] })
   })
@@ -590,20 +593,20 @@ describe('state of a swap', () => {
 const anyAmount = fc.bigInt({ min: 0n, max: 4n * 10n ** 18n })
 const anyEvent: fc.Arbitrary<SwapEvent> = fc.oneof(
   fc.constantFrom<SwapEvent>(
-    { type: 'tokenChosen', side: 'from', token: ether },
-    { type: 'tokenChosen', side: 'from', token: dollar },
-    { type: 'tokenChosen', side: 'to', token: ether },
-    { type: 'tokenChosen', side: 'to', token: dollar },
-    { type: 'tokenChosen', side: 'to', token: elsewhere },
+    { type: 'tokenSelected', side: 'from', token: ether },
+    { type: 'tokenSelected', side: 'from', token: dollar },
+    { type: 'tokenSelected', side: 'to', token: ether },
+    { type: 'tokenSelected', side: 'to', token: dollar },
+    { type: 'tokenSelected', side: 'to', token: elsewhere },
     { type: 'flipped' },
-    { type: 'maxAsked' },
+    { type: 'maxRequested' },
     { type: 'maxNotFound', error },
     { type: 'tokensRead', tokens: [{ ...ether, balance: 10n ** 17n }, dollar] },
     { type: 'tokensRead', tokens: [ether, { ...dollar, balance: 1_000_000n }] },
-    { type: 'quoteAsked' },
+    { type: 'quoteRequested' },
     { type: 'quoteNotFound', error },
-    { type: 'swapAsked' },
-    { type: 'swapAsked' },
+    { type: 'swapRequested' },
+    { type: 'swapRequested' },
     { type: 'approvalSent', hash },
     { type: 'cleared' },
     { type: 'approved' },
@@ -614,15 +617,15 @@ const anyEvent: fc.Arbitrary<SwapEvent> = fc.oneof(
     { type: 'repriced', hash },
     { type: 'mined' },
     { type: 'stepFailed', error },
-    { type: 'retryAsked' },
-    { type: 'backAsked' },
+    { type: 'retryRequested' },
+    { type: 'backRequested' },
     { type: 'accountChanged', account },
     { type: 'accountChanged', account: undefined },
   ),
-  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ type: 'amountWritten', amount }) as const),
+  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ type: 'amountChanged', amount }) as const),
   fc
     .integer({ min: 1_000, max: 50_000 })
-    .map((slippagePpm) => ({ type: 'slippageChosen', slippagePpm }) as const),
+    .map((slippagePpm) => ({ type: 'slippageSelected', slippagePpm }) as const),
   anyAmount.map((reserve) => ({ type: 'maxFound', reserve }) as const),
   fc
     .tuple(anyAmount, fc.subarray<SwapWay>(['calls', 'permit']), fc.boolean())
@@ -638,7 +641,7 @@ const anyEvent: fc.Arbitrary<SwapEvent> = fc.oneof(
 )
 
 it('never sends a swap again before it ends or the user leaves it, for any events', () => {
-  const ends = new Set(['mined', 'backAsked', 'accountChanged'])
+  const ends = new Set(['mined', 'backRequested', 'accountChanged'])
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
       let state = confirming

@@ -30,7 +30,7 @@ export function swapTransition(state: SwapState, event: SwapEvent): SwapState {
     case 'failed':
       return failed(state, event)
     case 'confirmed':
-      return event.type === 'backAsked' ? initialSwapState(state.account) : state
+      return event.type === 'backRequested' ? initialSwapState(state.account) : state
     default:
       return event.type === 'stepFailed' ? toFailed(state, event.error) : stepped(state, event)
   }
@@ -58,7 +58,7 @@ function toDrafted(account: string | undefined, draft: SwapDraft): SwapState {
 function drafted(state: Drafting, event: SwapEvent): SwapState {
   const { account, draft } = state
   switch (event.type) {
-    case 'tokenChosen': {
+    case 'tokenSelected': {
       const [side, other] = event.side === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
       // Choosing the other side's token swaps the two. A token on another network clears the other side.
       const kept = draft[other]?.id === event.token.id ? draft[side] : draft[other]
@@ -67,9 +67,9 @@ function drafted(state: Drafting, event: SwapEvent): SwapState {
     }
     case 'tokensRead':
       return withTokens(state, event.tokens)
-    case 'amountWritten':
+    case 'amountChanged':
       return toDrafted(account, { ...draft, amount: event.amount })
-    case 'slippageChosen': {
+    case 'slippageSelected': {
       const changed = { ...state, draft: { ...draft, slippagePpm: event.slippagePpm } }
       return changed.status === 'quoted'
         ? { ...changed, minimum: toMinimum(changed.quote, event.slippagePpm) }
@@ -81,14 +81,14 @@ function drafted(state: Drafting, event: SwapEvent): SwapState {
         state.status === 'quoted' && to ? formatAmount(state.quote.amountOut, to.decimals) : draft.amount
       return toDrafted(account, { ...draft, from: to, to: from, amount })
     }
-    case 'maxAsked': {
+    case 'maxRequested': {
       const { from } = draft
       if (!from) return state
       if (isNativeToken(from.id))
         return { status: 'choosing', account, draft, isFindingMax: true, error: undefined }
       return toDrafted(account, { ...draft, amount: formatAmount(from.balance, from.decimals) })
     }
-    case 'quoteAsked':
+    case 'quoteRequested':
       return toDrafted(account, draft)
     default:
       return state
@@ -141,7 +141,7 @@ function quoting(state: Extract<SwapState, { status: 'quoting' }>, event: SwapEv
       if (state.quote && !(error instanceof LiquidityInsufficientError)) return toQuoted(state.quote, error)
       return { status: 'choosing', account, draft, isFindingMax: false, error }
     }
-    case 'quoteAsked':
+    case 'quoteRequested':
       return state
     default:
       return drafted(state, event)
@@ -151,9 +151,9 @@ function quoting(state: Extract<SwapState, { status: 'quoting' }>, event: SwapEv
 function quoted(state: Extract<SwapState, { status: 'quoted' }>, event: SwapEvent): SwapState {
   const { account, draft, swap, quote, minimum } = state
   switch (event.type) {
-    case 'quoteAsked':
+    case 'quoteRequested':
       return { status: 'quoting', account, draft, swap, quote }
-    case 'swapAsked': {
+    case 'swapRequested': {
       const { from, to } = draft
       if (account === undefined || !from || !to || state.error !== undefined) return state
       const order = { account, draft: { ...draft, from, to }, swap, quote, minimum, refused: [] }
@@ -242,8 +242,8 @@ function failed(state: Extract<SwapState, { status: 'failed' }>, event: SwapEven
   const { step, sent, error } = state
   const order = toOrder(state)
   const { account, draft, swap, quote } = order
-  if (event.type === 'backAsked') return { status: 'quoting', account, draft, swap, quote }
-  if (event.type !== 'retryAsked') return state
+  if (event.type === 'backRequested') return { status: 'quoting', account, draft, swap, quote }
+  if (event.type !== 'retryRequested') return state
   // The transaction may still be mined, and sending another would pay twice.
   if (sent && step === 'confirming') return { status: 'confirming', sent, ...order }
   if (sent && 'hash' in sent) return { status: 'approving', hash: sent.hash, isFoundAgain: true, ...order }

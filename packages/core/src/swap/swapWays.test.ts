@@ -53,7 +53,7 @@ it('[1.8 swap] approves the exact amount of a token, then swaps over two pools',
   })
   await approveDollars(kit, address, 0n)
   expect(await getAllowance(kit, { networkId, token: from.id, address })).toBe(0n)
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   const end = await until(flow, 'confirmed', 'failed')
   expect(end).toMatchObject({ status: 'confirmed', way: 'approval' })
   // A wallet that does not sign the permit is asked for an approval.
@@ -98,7 +98,7 @@ it('fails before asking the wallet if ether cannot cover approval and swap', asy
   await until(flow, 'quoted')
   onTestFinished(() => setEther(address, parseEther('10')))
   await setEther(address, 1_000n)
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   expect(await until(flow, 'failed')).toMatchObject({
     step: 'checkingAllowance',
     error: { name: 'FeeBalanceInsufficientError' },
@@ -117,7 +117,7 @@ it('[1.8 swap] uses a permit of the exact amount instead of an approval', async 
   const flow = openSwap(kit, { from: token('DUSD'), to, amount: '20' })
   const { quote } = await until(flow, 'quoted')
   expect(quote.takesPermit).toBe(true)
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'permit' })
   expect((await balanceOf(kit, address, to)) - before).toBe(quote.amountOut)
   expect((await getTransactionCount(getClient(kit, networkId), { address })) - sent).toBe(1)
@@ -142,7 +142,7 @@ it('[1.8 swap] batches approval and swap into one request if the wallet supports
     return request(one)
   }
   Object.assign(client, { request: listen })
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   const end = await until(flow, 'confirmed', 'failed')
   expect(end).toMatchObject({ status: 'confirmed', way: 'calls', hash: expect.stringMatching(/^0x/) })
   // The wallet estimates the fee of a batch, so the gas price oracle is not called.
@@ -171,7 +171,7 @@ it('falls back to a permit when the wallet declines to upgrade its account for b
   await approveDollars(kit, address, 0n)
   const flow = openSwap(kit, { from: token('DUSD'), to: token('MOB'), amount: '5' })
   await until(flow, 'quoted')
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   expect(await until(flow, 'confirmed', 'failed')).toMatchObject({
     status: 'confirmed',
     way: 'permit',
@@ -187,10 +187,10 @@ it('reuses a signed permit on retry', async () => {
   await until(flow, 'quoted')
   const { request } = wallet.provider
   answerInstead(wallet, 'eth_sendTransaction', new WalletError(4001, 'Not now.'))
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   expect(await until(flow, 'failed')).toMatchObject({ step: 'signing' })
   Object.assign(wallet.provider, { request })
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'permit' })
   expect(wallet.asked.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(1)
 })
@@ -206,12 +206,12 @@ it.each([
   await until(flow, 'quoted')
   const { request } = wallet.provider
   answerInstead(wallet, 'eth_sendTransaction', new WalletError(4001, 'Not now.'))
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   const { permit } = await until(flow, 'failed')
   Object.assign(wallet.provider, { request })
   vi.useFakeTimers({ toFake: ['Date'], now: (Number(permit?.deadline) - leftS) * 1_000 })
   onTestFinished(() => void vi.useRealTimers())
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'permit' })
   expect(wallet.asked.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(signatures)
 })
@@ -223,7 +223,7 @@ it('falls back to an approval when a permit is no longer valid', async () => {
   await approveDollars(kit, address, 0n)
   const flow = openSwap(kit, { from: token('DUSD'), to: token('MOB'), amount: '4' })
   await until(flow, 'quoted')
-  flow.send({ type: 'swapAsked' })
+  flow.send({ type: 'swapRequested' })
   expect(await until(flow, 'confirmed', 'failed')).toMatchObject({
     status: 'confirmed',
     way: 'approval',
@@ -274,7 +274,7 @@ describe('a remaining allowance of a token that requires a reset', () => {
     const { kit, token, asked } = await openHush()
     const flow = openSwap(kit, { from: token('HUSH'), to: token('ETH'), amount: '1' })
     await until(flow, 'quoted')
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     await until(flow, 'clearing', 'approving', 'failed')
     expect(flow.get().status).toBe('clearing')
     expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'approval' })
@@ -286,7 +286,7 @@ describe('a remaining allowance of a token that requires a reset', () => {
     teach(wallet, { atomic: 'supported' })
     const flow = openSwap(kit, { from: token('HUSH'), to: token('ETH'), amount: '1' })
     await until(flow, 'quoted')
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'calls' })
     expect(asked).toEqual([0n, parseEther('1')])
   })
@@ -300,7 +300,7 @@ describe('a remaining allowance of a token that requires a reset', () => {
     const flow = openSwap(kit, { from: token('DUSD'), to: token('ETH'), amount: '1' })
     flow.subscribe(() => seen.push(flow.get().status))
     await until(flow, 'quoted')
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'approval' })
     expect(seen).not.toContain('clearing')
   })
@@ -315,7 +315,7 @@ describe('a batch of calls', () => {
     const flow = openSwap(kit, { from: token('DUSD'), to: token('MOB'), amount: '2' })
     await until(flow, 'quoted')
     answerInstead(wallet, 'wallet_getCallsStatus', answer)
-    flow.send({ type: 'swapAsked' })
+    flow.send({ type: 'swapRequested' })
     return { kit, end: await until(flow, 'confirmed', 'failed') }
   }
 

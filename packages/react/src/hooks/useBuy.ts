@@ -9,7 +9,7 @@ import { useFlow } from '../kit/useFlow.ts'
 export type UseBuy = {
   /** Undefined only in the first render. */
   state: BuyState | undefined
-  /** Sends an event to the flow. Send `buyAsked` during the user gesture, since it opens a window. */
+  /** Sends an event to the flow. Send `buyRequested` during the user gesture, since it opens a window. */
   dispatch(event: BuyEvent): void
 }
 

@@ -36,7 +36,7 @@ export function useRemotePairing(opened?: LinkedWallet, namespace?: NamespaceId)
     },
     [kit, flow],
   )
-  const retry = useCallback(() => flow?.send({ type: 'retryAsked' }), [flow])
+  const retry = useCallback(() => flow?.send({ type: 'retryRequested' }), [flow])
   return { state: state ?? starting, openWallet, retry }
 }
 

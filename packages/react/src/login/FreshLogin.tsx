@@ -57,8 +57,8 @@ function FreshEmailLogin({ email, onDone, onLeave }: FreshLoginCallbacks & { ema
   useOnce(state?.status === 'done', onDone)
   if (!flow || !state) return null
   const common = {
-    onResend: () => flow.send({ type: 'resendAsked' }),
-    onRetry: () => flow.send({ type: 'retryAsked' }),
+    onResend: () => flow.send({ type: 'resendRequested' }),
+    onRetry: () => flow.send({ type: 'retryRequested' }),
     onOther: onLeave,
     other: copy('freshLogin.leave'),
   }
@@ -114,7 +114,7 @@ function Running({ flow, onDone, onLeave }: FreshLoginCallbacks & { flow: Social
       onOpen={flow.openPage}
       onShow={flow.showPage}
       onCode={(code) => flow.send({ type: 'codeTyped', code })}
-      onRetry={() => flow.send({ type: 'retryAsked' })}
+      onRetry={() => flow.send({ type: 'retryRequested' })}
       onOther={onLeave}
       other={copy('freshLogin.leave')}
     />

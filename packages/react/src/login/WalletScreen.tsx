@@ -51,7 +51,7 @@ export function WalletScreen({
         title={title}
         text={action}
         action={
-          <Button onClick={() => flow.send({ type: 'retryAsked' })}>{copy('walletScreen.retry')}</Button>
+          <Button onClick={() => flow.send({ type: 'retryRequested' })}>{copy('walletScreen.retry')}</Button>
         }
       />
     )

@@ -18,7 +18,7 @@ import { createSharedLogins, type SharedLogin } from './createSharedLogins.ts'
 type UseSocialLogin = {
   /** Undefined only in the first render. */
   state: SocialLoginState | undefined
-  /** Sends an event to the flow. Send `retryAsked` during the user gesture, since it opens a window. */
+  /** Sends an event to the flow. Send `retryRequested` during the user gesture, since it opens a window. */
   dispatch(event: SocialLoginEvent): void
   /** Opens the window manually during the user gesture. Returns false if the browser blocks that, too. */
   openPage(): boolean

@@ -37,14 +37,14 @@ export function PendingActions({ pending, what }: { pending: PendingTransaction;
           <Button
             size="compact"
             loading={state.status === 'asking'}
-            onClick={() => dispatch({ type: 'replaceAsked' })}
+            onClick={() => dispatch({ type: 'replaceRequested' })}
           >
             {state.status === 'asking'
               ? copy('pending.asking', { wallet })
               : copy(`pending.${state.as}.ask`, { wallet })}
           </Button>
           {state.status === 'planned' && (
-            <Button size="compact" variant="quiet" onClick={() => dispatch({ type: 'backAsked' })}>
+            <Button size="compact" variant="quiet" onClick={() => dispatch({ type: 'backRequested' })}>
               {copy('pending.back')}
             </Button>
           )}
@@ -59,7 +59,7 @@ export function PendingActions({ pending, what }: { pending: PendingTransaction;
       variant="secondary"
       aria-label={copy(`pending.${as}.of`, { what })}
       loading={state.status === 'planning' && state.as === as}
-      onClick={() => dispatch({ type: 'planAsked', as })}
+      onClick={() => dispatch({ type: 'planRequested', as })}
     >
       {copy(`pending.${as}`)}
     </Button>

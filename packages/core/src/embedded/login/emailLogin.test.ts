@@ -97,7 +97,7 @@ it('distinguishes a wrong code from an expired one, and accepts the code of a ne
     name: 'EMAIL_VERIFICATION_CODE_FAIL',
     properties: { reason: 'FrameRequestError' },
   })
-  flow.send({ type: 'resendAsked' })
+  flow.send({ type: 'resendRequested' })
   expect(flow.get()).toMatchObject({ status: 'code', isResending: true, problem: undefined })
   await untilState(flow, (state) => state.status === 'code' && !state.isResending)
   expect(wallet.codes).toHaveLength(2)
@@ -117,7 +117,7 @@ it('[8.7 seconds] shows the remaining time when an email is requested too soon, 
   const { wallet, flow } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   wallet.failures['connect-email'] = { name: 'COOLDOWN', retryAfterMs: 42_000 }
-  flow.send({ type: 'resendAsked' })
+  flow.send({ type: 'resendRequested' })
   const state = await untilState(flow, (now) => now.status === 'code' && !now.isResending)
   expect(state).toMatchObject({ problem: { type: 'tooSoon', error: { retryAfterMs: 42_000 } } })
   expect('resendAt' in state && state.resendAt - Date.now()).toBeGreaterThan(40_000)
@@ -133,7 +133,7 @@ it('[8.7 seconds] can be too soon for the first email, and keeps the address for
   expect(failed).toMatchObject({ email, problem: { type: 'tooSoon' } })
   expect(failed.retryAt - Date.now()).toBeGreaterThan(8_000)
   wallet.failures = {}
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'device')
 })
 
@@ -153,7 +153,7 @@ it('retries a failed check of the link when the user asks', async () => {
   await untilState(flow, (state) => state.status === 'device' && state.problem?.type === 'other')
   wallet.failures = {}
   wallet.click()
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'code')
   expect(frame.heard.filter(({ type }) => type === 'connect-device')).toHaveLength(2)
 })
@@ -167,7 +167,7 @@ it('retries connecting after the login without another code', async () => {
   flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ email, problem: { type: 'other' } })
   wallet.failures = {}
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'done')
   expect(wallet.codes).toHaveLength(1)
 })

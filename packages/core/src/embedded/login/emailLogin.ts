@@ -14,7 +14,7 @@ export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
 
 /**
  * Starts an email login to the embedded wallet: requests an email, on a new device waits for its link, verifies the
- * code, and connects like any other wallet. Send `codeTyped`, `resendAsked` and `retryAsked` for the visitor. Input
+ * code, and connects like any other wallet. Send `codeTyped`, `resendRequested` and `retryRequested` for the visitor. Input
  * survives every failure. A login started by this tab's previous page is resumed. With `isFresh`, the connected user
  * only proves their presence again: nothing is connected, and the login is not resumed later.
  */

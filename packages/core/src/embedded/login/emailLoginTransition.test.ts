@@ -28,8 +28,8 @@ const events = {
   verified: { type: 'verified' },
   deviceUnconfirmed: { type: 'deviceUnconfirmed' },
   connected: { type: 'connected' },
-  resendAsked: { type: 'resendAsked' },
-  retryAsked: { type: 'retryAsked' },
+  resendRequested: { type: 'resendRequested' },
+  retryRequested: { type: 'retryRequested' },
   failed: { type: 'failed', problem, retryAt: 45_000 },
 } as const satisfies { [status in EmailLoginEvent['type']]: EmailLoginEvent }
 
@@ -47,7 +47,7 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
   },
   device: {
     deviceConfirmed: states.code,
-    resendAsked: states.deviceResending,
+    resendRequested: states.deviceResending,
     failed: { ...states.device, ...late },
   },
   deviceResending: {
@@ -58,13 +58,13 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
   },
   deviceWithProblem: {
     deviceConfirmed: states.code,
-    resendAsked: states.deviceResending,
-    retryAsked: states.device,
+    resendRequested: states.deviceResending,
+    retryRequested: states.device,
     failed: { ...states.device, ...late },
   },
   code: {
     codeTyped: { ...states.verifying, otp: '100001' },
-    resendAsked: states.codeResending,
+    resendRequested: states.codeResending,
     failed: { ...states.code, ...late },
   },
   codeResending: {
@@ -74,8 +74,8 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
   },
   codeWithProblem: {
     codeTyped: { ...states.verifying, otp: '100001' },
-    resendAsked: states.codeResending,
-    retryAsked: states.code,
+    resendRequested: states.codeResending,
+    retryRequested: states.code,
     failed: { ...states.code, ...late },
   },
   verifying: {
@@ -85,7 +85,7 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
   },
   connecting: { connected: states.done, failed: { ...states.failed, retryAt: 45_000 } },
   done: {},
-  failed: { retryAsked: states.sending },
+  failed: { retryRequested: states.sending },
 }
 
 describe.each(Object.keys(states) as StateName[])('from the state %s', (status) => {

@@ -45,9 +45,9 @@ export type EmailLoginEvent =
   | { type: 'deviceUnconfirmed' }
   | { type: 'connected' }
   /** The visitor requested another email. */
-  | { type: 'resendAsked' }
+  | { type: 'resendRequested' }
   /** The visitor requested a retry. */
-  | { type: 'retryAsked' }
+  | { type: 'retryRequested' }
   /** `retryAt`: when a retry is possible (Unix time in ms). */
   | { type: 'failed'; problem: EmailLoginProblem; retryAt: number }
 
@@ -76,9 +76,9 @@ export function emailLoginTransition(state: EmailLoginState, event: EmailLoginEv
       return state.status === 'verifying' ? { status: 'device', ...mailedOf(state) } : state
     case 'connected':
       return state.status === 'connecting' ? { status: 'done', email } : state
-    case 'resendAsked':
+    case 'resendRequested':
       return isMailed && !state.isResending ? { ...state, isResending: true, problem: undefined } : state
-    case 'retryAsked':
+    case 'retryRequested':
       if (state.status === 'failed') return { status: 'sending', email }
       return isMailed && state.problem ? { ...state, problem: undefined } : state
     case 'failed':

@@ -18,7 +18,7 @@ const provider = 'farcaster'
 
 /**
  * Starts a Farcaster login to the embedded wallet: requests a page for the visitor's phone and waits for the approval.
- * A pending login is resumed, even after a reload. Send `retryAsked` for the visitor.
+ * A pending login is resumed, even after a reload. Send `retryRequested` for the visitor.
  */
 export function createFarcasterLoginFlow(kit: Kit): FarcasterLoginFlow {
   const toFailure = (error: unknown): FarcasterLoginEvent => {

@@ -21,7 +21,7 @@ const events = {
   led: { type: 'led', ...page },
   verified: { type: 'verified' },
   connected: { type: 'connected' },
-  retryAsked: { type: 'retryAsked' },
+  retryRequested: { type: 'retryRequested' },
   failed: { type: 'failed', problem },
 } as const satisfies { [status in FarcasterLoginEvent['type']]: FarcasterLoginEvent }
 
@@ -34,8 +34,8 @@ const table: Record<StateName, Partial<Record<EventName, FarcasterLoginState>>> 
   waiting: { verified: states.connecting, failed: states.failed },
   connecting: { connected: states.done, failed: states.unconnected },
   done: {},
-  failed: { retryAsked: states.opening },
-  unconnected: { retryAsked: states.connecting },
+  failed: { retryRequested: states.opening },
+  unconnected: { retryRequested: states.connecting },
 }
 
 describe.each(Object.keys(states) as StateName[])('from the state %s', (status) => {

@@ -18,7 +18,7 @@ export type FarcasterLoginEvent =
   /** The login was approved. */
   | { type: 'verified' }
   | { type: 'connected' }
-  | { type: 'retryAsked' }
+  | { type: 'retryRequested' }
   | { type: 'failed'; problem: LoginProblem }
 
 /** Returns the next state of a Farcaster login. Pure and total. */
@@ -35,7 +35,7 @@ export function farcasterLoginTransition(
       return state.status === 'waiting' ? { status: 'connecting' } : state
     case 'connected':
       return state.status === 'connecting' ? { status: 'done' } : state
-    case 'retryAsked':
+    case 'retryRequested':
       return state.status === 'failed' ? { status: state.isLoggedIn ? 'connecting' : 'opening' } : state
     case 'failed':
       if (state.status === 'done' || state.status === 'failed') return state

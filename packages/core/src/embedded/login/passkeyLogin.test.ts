@@ -66,12 +66,12 @@ it('distinguishes a rejection, a wallet without passkeys and a failure, and can 
     ['UNAVAILABLE', 'other'],
   ] as const) {
     wallet.failures['connect-passkey'] = { name }
-    flow.send({ type: 'retryAsked' })
+    flow.send({ type: 'retryRequested' })
     expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { type }, isLoggedIn: false })
   }
   expect(told.map(({ name }) => name)).toEqual(['USER_REJECTED', 'CONNECT_ERROR', 'CONNECT_ERROR'])
   delete wallet.failures['connect-passkey']
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'done')
 })
 
@@ -79,7 +79,7 @@ it('only connects again when a logged-in user could not be connected', () => {
   const problem = { type: 'other', error: new Error('') } as const
   const failed = passkeyLoginTransition({ status: 'connecting' }, { type: 'failed', problem })
   expect(failed).toEqual({ status: 'failed', problem, isLoggedIn: true })
-  expect(passkeyLoginTransition(failed, { type: 'retryAsked' })).toEqual({ status: 'connecting' })
+  expect(passkeyLoginTransition(failed, { type: 'retryRequested' })).toEqual({ status: 'connecting' })
   expect(passkeyLoginTransition({ status: 'done' }, { type: 'failed', problem })).toEqual({ status: 'done' })
 })
 
@@ -96,7 +96,7 @@ it('asks for another recovery method after a login if the last one is too old', 
   flow.send({ type: 'loggedIn' })
   await untilOneOf(flow, 'failed')
   wallet.failures['change-recovery'] = { name: 'REJECTED' }
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'choosing')
   delete wallet.failures['change-recovery']
   flow.send({ type: 'chosen', kind: 'code' })

@@ -28,7 +28,7 @@ export type PasskeyLoginEvent =
   | { type: 'verified' }
   | { type: 'connected' }
   | { type: 'failed'; problem: PasskeyLoginProblem }
-  | { type: 'retryAsked' }
+  | { type: 'retryRequested' }
 
 /** A running passkey login. */
 export type PasskeyLoginFlow = Flow<PasskeyLoginState, PasskeyLoginEvent>
@@ -47,14 +47,14 @@ export function passkeyLoginTransition(
       return state.status === 'asking' || state.status === 'connecting'
         ? { status: 'failed', problem: event.problem, isLoggedIn: state.status === 'connecting' }
         : state
-    case 'retryAsked':
+    case 'retryRequested':
       return state.status === 'failed' ? { status: state.isLoggedIn ? 'connecting' : 'asking' } : state
   }
 }
 
 /**
  * Starts a passkey login. The embedded wallet requests or creates the passkey on its own screen, and connects like any
- * other wallet. Send `retryAsked` for the visitor.
+ * other wallet. Send `retryRequested` for the visitor.
  */
 export function createPasskeyLoginFlow(kit: Kit): PasskeyLoginFlow {
   return createFlow<PasskeyLoginState, PasskeyLoginEvent>({

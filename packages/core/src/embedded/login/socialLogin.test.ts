@@ -153,7 +153,7 @@ it('fails when the user rejects at the provider, and retries in a new window', a
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { type: 'refused' }, isLoggedIn: false })
   expect(windows.last().closed).toBe(true)
   expect(told).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   expect(windows.opened).toHaveLength(2)
   await untilOneOf(flow, 'waiting')
   wallet.logIn()
@@ -212,7 +212,7 @@ it('retries connecting after the login without another window', async () => {
   wallet.logIn()
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ isLoggedIn: true })
   wallet.failures = {}
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'done')
   expect(windows.opened).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ type SocialTimes = {
 /**
  * Starts a social login to the embedded wallet. Call it within a user gesture, because it opens a window synchronously.
  * The login is reported to the wallet's frame or confirmed with six digits from the window. The wallet then connects
- * like any other. Send `codeTyped` and `retryAsked` for the visitor. With `isFresh`, the connected user only proves
+ * like any other. Send `codeTyped` and `retryRequested` for the visitor. With `isFresh`, the connected user only proves
  * their presence again: nothing is connected, and another user is rejected. After a reload, a window that is still open
  * is resumed.
  */

@@ -29,7 +29,7 @@ const events = {
   codeTyped: { type: 'codeTyped', code: '654321' },
   verified: { type: 'verified' },
   connected: { type: 'connected' },
-  retryAsked: { type: 'retryAsked' },
+  retryRequested: { type: 'retryRequested' },
   failed: { type: 'failed', problem },
 } as const satisfies { [status in SocialLoginEvent['type']]: SocialLoginEvent }
 
@@ -44,28 +44,28 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
     pageClosed: states.closed,
     codeTyped: typed,
     verified: states.connecting,
-    retryAsked: states.opening,
+    retryRequested: states.opening,
     failed: states.failed,
   },
   blocked: {
     pageOpened: states.waiting,
     codeTyped: { ...typed, page: 'blocked' },
     verified: states.connecting,
-    retryAsked: states.opening,
+    retryRequested: states.opening,
     failed: states.failed,
   },
   closed: {
     pageOpened: states.waiting,
     codeTyped: { ...typed, page: 'closed' },
     verified: states.connecting,
-    retryAsked: states.opening,
+    retryRequested: states.opening,
     failed: states.failed,
   },
   verifying: { verified: states.connecting, failed: { ...states.waiting, problem } },
   connecting: { connected: states.done, failed: states.unconnected },
   done: {},
-  failed: { retryAsked: states.opening },
-  unconnected: { retryAsked: states.connecting },
+  failed: { retryRequested: states.opening },
+  unconnected: { retryRequested: states.connecting },
 }
 
 describe.each(Object.keys(states) as StateName[])('from the state %s', (status) => {

@@ -38,7 +38,7 @@ export type SocialLoginEvent =
   | { type: 'verified' }
   | { type: 'connected' }
   /** The visitor requested a retry. Send it within a user gesture, because it opens a window. */
-  | { type: 'retryAsked' }
+  | { type: 'retryRequested' }
   | { type: 'failed'; problem: LoginProblem }
 
 /** Returns the next state of a social login. Pure and total. Every state keeps the provider. */
@@ -66,7 +66,7 @@ export function socialLoginTransition(state: SocialLoginState, event: SocialLogi
       return isLed ? { status: 'connecting', provider } : state
     case 'connected':
       return state.status === 'connecting' ? { status: 'done', provider } : state
-    case 'retryAsked':
+    case 'retryRequested':
       if (state.status === 'failed') return { status: state.isLoggedIn ? 'connecting' : 'opening', provider }
       return state.status === 'waiting' ? { status: 'opening', provider } : state
     case 'failed':

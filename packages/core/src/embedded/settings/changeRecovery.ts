@@ -26,7 +26,7 @@ export type ChangeRecoveryEvent =
   /** The visitor rejected the change or wants another method. */
   | { type: 'left' }
   | { type: 'failed'; error: Error }
-  | { type: 'retryAsked' }
+  | { type: 'retryRequested' }
 
 /** A running recovery change. */
 export type ChangeRecoveryFlow = Flow<ChangeRecoveryState, ChangeRecoveryEvent>
@@ -53,7 +53,7 @@ export function changeRecoveryTransition(
       return state.status === 'done' ? state : { status: 'choosing' }
     case 'failed':
       return state.status === 'asking' ? { status: 'failed', kind, error: event.error } : state
-    case 'retryAsked':
+    case 'retryRequested':
       return state.status === 'failed' ? { status: 'asking', kind } : state
   }
 }

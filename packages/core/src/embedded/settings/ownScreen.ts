@@ -21,7 +21,7 @@ export type OwnScreenEvent =
   | { type: 'loggedIn' }
   | { type: 'ended' }
   | { type: 'failed'; error: Error }
-  | { type: 'retryAsked' }
+  | { type: 'retryRequested' }
 
 /** A running request on the embedded wallet's own screen. */
 export type OwnScreenFlow = Flow<OwnScreenState, OwnScreenEvent>
@@ -37,7 +37,7 @@ function ownScreenTransition(state: OwnScreenState, event: OwnScreenEvent): OwnS
       return state.status === 'asking' ? { status: 'done' } : state
     case 'failed':
       return state.status === 'asking' ? { status: 'failed', error: event.error } : state
-    case 'retryAsked':
+    case 'retryRequested':
       return state.status === 'failed' ? { status: 'asking' } : state
   }
 }

@@ -52,11 +52,11 @@ it('[3.22 update email] changes the email with a code of the old address, then o
 it('resends the code to the old address, or to the new one with the old code', async () => {
   const { wallet, flow, frame } = await open()
   await untilOneOf(flow, 'code')
-  flow.send({ type: 'resendAsked' })
+  flow.send({ type: 'resendRequested' })
   await untilState(flow, (state) => state.status === 'code' && !state.isResending)
   flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   await untilState(flow, (state) => state.status === 'code' && state.step === 'new')
-  flow.send({ type: 'resendAsked' })
+  flow.send({ type: 'resendRequested' })
   await untilState(flow, (state) => state.status === 'code' && !state.isResending)
   expect(frame.heard.map(({ type }) => type).filter((type) => type.startsWith('update-'))).toEqual([
     'update-email',
@@ -89,7 +89,7 @@ it('fails with UserRejectedError when the user rejects on the wallet’s screen,
     problem: { type: 'other', error: { name: 'UserRejectedError' } },
   })
   delete wallet.failures['update-email']
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old' })
 })
 
@@ -137,7 +137,7 @@ it('[8.7 seconds] fails with the remaining time when an email is requested too s
   expect(failed).toMatchObject({ email, problem: { type: 'tooSoon' } })
   expect(failed.retryAt - Date.now()).toBeGreaterThan(8_000)
   wallet.failures = {}
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'code')
 })
 
@@ -170,6 +170,6 @@ it('ends an export when the screen closes or the user rejects, asks for a login 
   flow.send({ type: 'loggedIn' })
   await untilOneOf(flow, 'failed')
   delete wallet.failures['export-key']
-  flow.send({ type: 'retryAsked' })
+  flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'done')
 })

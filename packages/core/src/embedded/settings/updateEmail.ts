@@ -18,7 +18,7 @@ export type UpdateEmailFlow = Flow<UpdateEmailState, UpdateEmailEvent>
 
 /**
  * Starts changing the email address of the embedded wallet: a code from the current address, then one from the new
- * address. Send `loggedIn` if a recent login is required, `codeTyped`, `resendAsked` and `retryAsked` for the visitor.
+ * address. Send `loggedIn` if a recent login is required, `codeTyped`, `resendRequested` and `retryRequested` for the visitor.
  * A change started by an earlier page of this tab is resumed. `from` is the current address.
  */
 export function createUpdateEmailFlow(

@@ -35,9 +35,9 @@ export type UpdateEmailEvent =
   | { type: 'codeTyped'; otp: string }
   | { type: 'changed'; email: string }
   /** The visitor requested another email. */
-  | { type: 'resendAsked' }
+  | { type: 'resendRequested' }
   /** The visitor requested a retry. */
-  | { type: 'retryAsked' }
+  | { type: 'retryRequested' }
   /** `retryAt`: when a retry is possible (Unix time in ms). */
   | { type: 'failed'; problem: EmailLoginProblem; retryAt: number }
 
@@ -63,11 +63,11 @@ export function updateEmailTransition(state: UpdateEmailState, event: UpdateEmai
         : state
     case 'changed':
       return state.status === 'verifying' ? { status: 'done', email: event.email } : state
-    case 'resendAsked':
+    case 'resendRequested':
       return state.status === 'code' && !state.isResending
         ? { ...state, isResending: true, problem: undefined }
         : state
-    case 'retryAsked':
+    case 'retryRequested':
       return state.status === 'failed' ? { status: 'sending', email } : state
     case 'failed':
       return failed(state, event)

@@ -84,7 +84,7 @@ function RevokeReview({
       </Card>
       <Notice>{copy('revoke.note')}</Notice>
       <ErrorNotice error={error} declined={{ action: copy('revoke.declined') }} />
-      <Button onClick={() => dispatch({ type: 'submitAsked' })}>
+      <Button onClick={() => dispatch({ type: 'submitRequested' })}>
         {copy('revoke.button', { what: symbol })}
       </Button>
       <ExplorerLink networkId={approval.chainId} address={address} />
@@ -119,7 +119,7 @@ function RevokeProgress({
         state.status !== 'submitting' && (
           <div className="lk-connecting-actions">
             {state.status === 'failed' && state.error instanceof TransactionRevertedError && (
-              <Button onClick={() => dispatch({ type: 'backAsked' })}>{copy('send.again')}</Button>
+              <Button onClick={() => dispatch({ type: 'backRequested' })}>{copy('send.again')}</Button>
             )}
             {state.status === 'confirmed' && <Button onClick={onBack}>{copy('revoke.others')}</Button>}
             <Button variant="secondary" onClick={() => close()}>

@@ -65,7 +65,10 @@ export function Buy() {
 
 function BuySteps() {
   const { state, dispatch } = useBuy({ onEnd: useBuyEndToast() })
-  useNewBeginning({ isDone: state?.status === 'confirmed', onBegin: () => dispatch({ type: 'backAsked' }) })
+  useNewBeginning({
+    isDone: state?.status === 'confirmed',
+    onBegin: () => dispatch({ type: 'backRequested' }),
+  })
   const { offer, isFetching, retry } = useOffer()
   useFirstOffer(state, dispatch, offer)
   const [place, setPlace] = useState<Place>('form')
@@ -118,7 +121,7 @@ function CurrentPlace({
           assets={offer.assets}
           onBack={onBack}
           onPick={(asset) => {
-            dispatch({ type: 'assetChosen', asset })
+            dispatch({ type: 'assetSelected', asset })
             onBack()
           }}
         />
@@ -129,9 +132,9 @@ function CurrentPlace({
           options={offer.options}
           draft={state.draft}
           onBack={onBack}
-          onCurrency={(currency, method) => dispatch({ type: 'paymentChosen', currency, method })}
+          onCurrency={(currency, method) => dispatch({ type: 'paymentSelected', currency, method })}
           onPick={(currency, method) => {
-            dispatch({ type: 'paymentChosen', currency, method })
+            dispatch({ type: 'paymentSelected', currency, method })
             onBack()
           }}
         />
@@ -196,7 +199,7 @@ export function BuyWaiting({ state, dispatch }: { state: Followed; dispatch: Use
           <ButtonLink variant={isBlocked ? 'primary' : 'secondary'} href={url}>
             {copy(isBlocked ? 'buy.open' : 'buy.openAgain')}
           </ButtonLink>
-          <Button variant="quiet" onClick={() => dispatch({ type: 'backAsked' })}>
+          <Button variant="quiet" onClick={() => dispatch({ type: 'backRequested' })}>
             {copy('buy.leave')}
           </Button>
         </div>
@@ -223,12 +226,12 @@ function useFirstOffer(
     const { asset, currency, method } = draft
     const isSold = assets.some(({ id, network }) => id === asset?.id && network === asset.network)
     const first = assets.find((known) => known.networkId === networkId) ?? assets[0]
-    if (!isSold && first) dispatch({ type: 'assetChosen', asset: first })
+    if (!isSold && first) dispatch({ type: 'assetSelected', asset: first })
     const isTaken = listOnrampMethods(options, currency).some(({ id }) => id === method?.id)
     const [firstCurrency] = options.paymentCurrencies
     const [firstMethod] = listOnrampMethods(options, firstCurrency?.id)
     if (!isTaken && firstCurrency && firstMethod)
-      dispatch({ type: 'paymentChosen', currency: firstCurrency.id, method: firstMethod })
+      dispatch({ type: 'paymentSelected', currency: firstCurrency.id, method: firstMethod })
   }, [draft, offer, networkId, dispatch])
 }
 

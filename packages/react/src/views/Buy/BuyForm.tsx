@@ -52,10 +52,10 @@ export function BuyForm({
       className="lk-buy"
       onSubmit={(event) => {
         event.preventDefault()
-        dispatch({ type: 'buyAsked' })
+        dispatch({ type: 'buyRequested' })
       }}
     >
-      <PayCard draft={state.draft} onAmount={(amount) => dispatch({ type: 'amountWritten', amount })} />
+      <PayCard draft={state.draft} onAmount={(amount) => dispatch({ type: 'amountChanged', amount })} />
       <GetCard state={state} onPick={() => onGo('asset')} />
       {asset && method && (
         <Row
@@ -73,7 +73,7 @@ export function BuyForm({
         {...{ isSample, isEstimate, isFetching }}
         onRetry={() => {
           onRetry()
-          dispatch({ type: 'quoteAsked' })
+          dispatch({ type: 'quoteRequested' })
         }}
       />
       {state.status !== 'choosing' && <BuyTerms state={state} />}

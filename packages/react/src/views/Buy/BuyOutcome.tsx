@@ -17,7 +17,7 @@ export function BuyOutcome({ state, dispatch }: { state: Ended; dispatch: UseBuy
   useViewHeader({
     title: copy(isDone ? 'buy.confirmed' : 'buy.title'),
     step: state.status,
-    onBack: isDone ? undefined : () => dispatch({ type: 'backAsked' }),
+    onBack: isDone ? undefined : () => dispatch({ type: 'backRequested' }),
   })
   return (
     <Outcome
@@ -39,11 +39,11 @@ export function BuyOutcome({ state, dispatch }: { state: Ended; dispatch: UseBuy
 function OutcomeActions({ state, dispatch }: { state: Ended; dispatch: UseBuy['dispatch'] }) {
   const copy = useCopy()
   const { close } = useModal()
-  const back = () => dispatch({ type: 'backAsked' })
+  const back = () => dispatch({ type: 'backRequested' })
   if (state.status === 'failed') {
     return (
       <div className="lk-connecting-actions">
-        <Button onClick={() => dispatch({ type: 'retryAsked' })}>{copy('send.again')}</Button>
+        <Button onClick={() => dispatch({ type: 'retryRequested' })}>{copy('send.again')}</Button>
         <Button variant="secondary" onClick={back}>
           {copy('buy.change')}
         </Button>

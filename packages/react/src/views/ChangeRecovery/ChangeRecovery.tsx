@@ -99,7 +99,7 @@ export function RecoverySteps({
         text={action}
         action={
           <div className="lk-connecting-actions">
-            <Button onClick={() => dispatch({ type: 'retryAsked' })}>{copy('recovery.retry')}</Button>
+            <Button onClick={() => dispatch({ type: 'retryRequested' })}>{copy('recovery.retry')}</Button>
             <Button variant="quiet" onClick={() => dispatch({ type: 'left' })}>
               {copy('recovery.back')}
             </Button>

@@ -27,7 +27,7 @@ export function ConnectingFarcaster() {
     <FarcasterLogin
       state={state}
       isPhone={getDevice().isMobile}
-      onRetry={() => dispatch({ type: 'retryAsked' })}
+      onRetry={() => dispatch({ type: 'retryRequested' })}
       onOther={onOther}
     />
   )

@@ -17,7 +17,9 @@ export function ConnectingPasskey() {
   const { flow, state } = useFlow(useCallback(() => createPasskeyLoginFlow(kit), [kit]))
   const onOther = useOtherAddress()
   if (!flow || !state) return null
-  return <PasskeyLogin state={state} onRetry={() => flow.send({ type: 'retryAsked' })} onOther={onOther} />
+  return (
+    <PasskeyLogin state={state} onRetry={() => flow.send({ type: 'retryRequested' })} onOther={onOther} />
+  )
 }
 
 /** Shows a passkey login in each of its states. */

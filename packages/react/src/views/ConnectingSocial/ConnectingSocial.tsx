@@ -14,7 +14,7 @@ export function ConnectingSocial({ data: { provider } }: ViewProps<'ConnectingSo
       onOpen={openPage}
       onShow={showPage}
       onCode={(code) => dispatch({ type: 'codeTyped', code })}
-      onRetry={() => dispatch({ type: 'retryAsked' })}
+      onRetry={() => dispatch({ type: 'retryRequested' })}
       onOther={onOther}
     />
   )

@@ -20,10 +20,12 @@ export function EmailVerifyDevice({ data: { email } }: ViewProps<'EmailVerifyDev
     return (
       <DeviceStep
         state={state}
-        onResend={() => dispatch({ type: 'resendAsked' })}
-        onRetry={() => dispatch({ type: 'retryAsked' })}
+        onResend={() => dispatch({ type: 'resendRequested' })}
+        onRetry={() => dispatch({ type: 'retryRequested' })}
         onOther={onOther}
       />
     )
-  return <EmailProgress state={state} onRetry={() => dispatch({ type: 'retryAsked' })} onOther={onOther} />
+  return (
+    <EmailProgress state={state} onRetry={() => dispatch({ type: 'retryRequested' })} onOther={onOther} />
+  )
 }

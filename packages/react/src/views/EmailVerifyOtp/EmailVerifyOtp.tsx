@@ -21,9 +21,11 @@ export function EmailVerifyOtp({ data: { email } }: ViewProps<'EmailVerifyOtp'>)
       <CodeStep
         state={state}
         onCode={(otp) => dispatch({ type: 'codeTyped', otp })}
-        onResend={() => dispatch({ type: 'resendAsked' })}
+        onResend={() => dispatch({ type: 'resendRequested' })}
         onOther={onOther}
       />
     )
-  return <EmailProgress state={state} onRetry={() => dispatch({ type: 'retryAsked' })} onOther={onOther} />
+  return (
+    <EmailProgress state={state} onRetry={() => dispatch({ type: 'retryRequested' })} onOther={onOther} />
+  )
 }

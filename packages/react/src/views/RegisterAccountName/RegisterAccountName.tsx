@@ -85,13 +85,13 @@ export function NameForm({ state, dispatch }: { state: Editing; dispatch: UseReg
       className="lk-name"
       onSubmit={(event) => {
         event.preventDefault()
-        dispatch({ type: 'submitAsked' })
+        dispatch({ type: 'submitRequested' })
       }}
     >
       <p className="lk-name-intro">{copy('names.intro')}</p>
       <NameField state={state} dispatch={dispatch} />
       {check.status === 'taken' && check.suggestions.length > 0 && (
-        <Suggestions names={check.suggestions} onPick={(text) => dispatch({ type: 'labelWritten', text })} />
+        <Suggestions names={check.suggestions} onPick={(text) => dispatch({ type: 'labelChanged', text })} />
       )}
       {failure !== undefined && (
         <NameError
@@ -99,7 +99,7 @@ export function NameForm({ state, dispatch }: { state: Editing; dispatch: UseReg
           name={`${label}${zone}`}
           action={
             check.status === 'unchecked' && (
-              <Button size="compact" variant="secondary" onClick={() => dispatch({ type: 'checkAsked' })}>
+              <Button size="compact" variant="secondary" onClick={() => dispatch({ type: 'checkRequested' })}>
                 {copy('names.retry')}
               </Button>
             )
@@ -143,7 +143,7 @@ function NameField({ state, dispatch }: { state: Editing; dispatch: UseRegisterN
       value={label}
       onChange={(event) => {
         setTyping(true)
-        dispatch({ type: 'labelWritten', text: event.currentTarget.value.trim() })
+        dispatch({ type: 'labelChanged', text: event.currentTarget.value.trim() })
       }}
       onBlur={() => setTyping(false)}
       error={problem}

@@ -53,7 +53,7 @@ function SignIn() {
       identity={identity}
       isRequired={isRequired}
       isCancelling={isCancelling}
-      onSign={() => flow?.send({ type: 'signAsked' })}
+      onSign={() => flow?.send({ type: 'signRequested' })}
       onCancel={cancel}
       onOpenWallet={isElsewhere ? () => openConnectedWallet(kit) : undefined}
     />

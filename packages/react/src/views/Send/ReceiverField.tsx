@@ -31,7 +31,7 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
   const [isTyping, setTyping] = useState(false)
   const hasNames = takesNames(draft.token)
   const problem = useProblem(state)
-  const write = (text: string) => dispatch({ type: 'receiverWritten', text })
+  const write = (text: string) => dispatch({ type: 'receiverChanged', text })
   return (
     <div>
       <Input

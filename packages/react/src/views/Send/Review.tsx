@@ -45,7 +45,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
   useViewHeader({
     title: copy('send.review.title'),
     step: 'reviewing',
-    onBack: () => dispatch({ type: 'backAsked' }),
+    onBack: () => dispatch({ type: 'backRequested' }),
   })
   const { from, receiver, transfer, fees, speed, fee, error, draft } = state
   const { data: peer } = useIdentity({ address: receiver.address, networkId: transfer.networkId })
@@ -78,7 +78,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
           <FeeChoices
             fees={fees}
             speed={speed}
-            onChoose={(chosen) => dispatch({ type: 'speedChosen', speed: chosen })}
+            onChoose={(chosen) => dispatch({ type: 'speedSelected', speed: chosen })}
           />
         )}
       </Card>
@@ -95,7 +95,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
       <ErrorNotice error={error} declined={{ action: copy('send.declined') }} />
       <Button
         disabled={error instanceof BalanceInsufficientError || (lookAlike && !isConfirmed)}
-        onClick={() => dispatch({ type: 'submitAsked' })}
+        onClick={() => dispatch({ type: 'submitRequested' })}
       >
         {copy('send.button', { what: what(draft.token, transfer) })}
       </Button>

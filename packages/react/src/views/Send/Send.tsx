@@ -63,7 +63,7 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
   const { state, dispatch } = useSend({ onEnd: useEndToast() })
   useNewBeginning({
     isDone: state?.status === 'confirmed',
-    onBegin: () => dispatch({ type: 'backAsked' }),
+    onBegin: () => dispatch({ type: 'backRequested' }),
   })
   // Fetched along with the form, so that the review doesn't show facts about the receiver later than its button.
   useHistory()
@@ -80,7 +80,7 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
           sendables={sendables}
           onBack={() => setPicking(false)}
           onPick={(token) => {
-            dispatch({ type: 'tokenChosen', token })
+            dispatch({ type: 'tokenSelected', token })
             setPicking(false)
           }}
         />
@@ -173,7 +173,7 @@ export function SendOutcome({ state, dispatch }: { state: Sent; dispatch: UseSen
           {mayWait(state) && <StillWaiting state={state} />}
           <div className="lk-connecting-actions">
             {canRetry && (
-              <Button onClick={() => dispatch({ type: 'backAsked' })}>{copy('send.again')}</Button>
+              <Button onClick={() => dispatch({ type: 'backRequested' })}>{copy('send.again')}</Button>
             )}
             <Button variant={state.status === 'confirmed' ? 'primary' : 'secondary'} onClick={() => close()}>
               {copy('send.done')}
@@ -255,7 +255,7 @@ function useFirstToken(
     if (!isOpen) return
     const asked = wanted && [...tokens, ...nfts].find((token) => sendableId(token) === wanted.toLowerCase())
     const token = asked || (areTokensKnown && (tokens[0] ?? nfts[0]))
-    if (token) dispatch({ type: 'tokenChosen', token })
+    if (token) dispatch({ type: 'tokenSelected', token })
   }, [isOpen, dispatch, tokens, nfts, areTokensKnown, wanted])
 }
 

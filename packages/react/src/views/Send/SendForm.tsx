@@ -71,7 +71,7 @@ export function SendForm({
       className="lk-send"
       onSubmit={(event) => {
         event.preventDefault()
-        dispatch({ type: 'reviewAsked' })
+        dispatch({ type: 'reviewRequested' })
       }}
     >
       {nft ? (
@@ -129,7 +129,7 @@ function AmountCard({
   if (!token) return <Skeleton height={144} shape="block" />
   const { symbol, decimals, balance, price } = token
   const isPriced = price > 0
-  const write = (next: string) => dispatch({ type: 'amountWritten', amount: next })
+  const write = (next: string) => dispatch({ type: 'amountChanged', amount: next })
   const available = `${format.amount(balance, { decimals, compact: true })} ${symbol}`
   const other = isMoney ? copy('send.inTokens', { symbol }) : copy('send.inMoney')
   const isTooMuch = (fromDecimal(amount, decimals) ?? 0n) > balance
@@ -141,7 +141,7 @@ function AmountCard({
           variant="quiet"
           size="compact"
           loading={isFindingMax}
-          onClick={() => dispatch({ type: 'maxAsked' })}
+          onClick={() => dispatch({ type: 'maxRequested' })}
         >
           {copy('send.max')}
         </Button>
@@ -238,7 +238,7 @@ function NftCard({
               decimals={0}
               locale={locale}
               explain={explain}
-              onChange={(next) => dispatch({ type: 'amountWritten', amount: next })}
+              onChange={(next) => dispatch({ type: 'amountChanged', amount: next })}
             />
             <p className="lk-send-available">
               {copy('send.balance', { amount: format.amount(token.balance) })}

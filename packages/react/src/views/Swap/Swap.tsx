@@ -75,7 +75,10 @@ type Place = Side | 'slippage' | 'form'
 
 function SwapSteps({ wanted }: { wanted: string | undefined }) {
   const { state, dispatch } = useSwap({ onEnd: useSwapEndToast() })
-  useNewBeginning({ isDone: state?.status === 'confirmed', onBegin: () => dispatch({ type: 'backAsked' }) })
+  useNewBeginning({
+    isDone: state?.status === 'confirmed',
+    onBegin: () => dispatch({ type: 'backRequested' }),
+  })
   const tokens = useSwapTokens()
   useFirstSwapToken(state, dispatch, tokens.data, wanted)
   useReadTokens(state, dispatch, tokens.data)
@@ -132,7 +135,7 @@ function CurrentStep({
       return (
         <SlippageStep
           slippagePpm={state.draft.slippagePpm}
-          onChoose={(slippagePpm) => dispatch({ type: 'slippageChosen', slippagePpm })}
+          onChoose={(slippagePpm) => dispatch({ type: 'slippageSelected', slippagePpm })}
           onBack={onBack}
         />
       )
@@ -143,7 +146,7 @@ function CurrentStep({
           tokens={tokens}
           onBack={onBack}
           onPick={(token) => {
-            dispatch({ type: 'tokenChosen', side: place, token })
+            dispatch({ type: 'tokenSelected', side: place, token })
             onBack()
           }}
         />
@@ -181,7 +184,7 @@ function useFirstSwapToken(
   const here = tokens?.filter((token) => token.networkId === networkId)
   const first = here?.find(({ id }) => id.toLowerCase() === wanted?.toLowerCase()) ?? here?.[0]
   useEffect(() => {
-    if (isOpen && first) dispatch({ type: 'tokenChosen', side: 'from', token: first })
+    if (isOpen && first) dispatch({ type: 'tokenSelected', side: 'from', token: first })
   }, [isOpen, first, dispatch])
 }
 

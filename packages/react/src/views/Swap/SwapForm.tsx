@@ -72,7 +72,7 @@ export function SwapForm({
       className="lk-swap"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isConfirmed) dispatch({ type: 'swapAsked' })
+        if (isConfirmed) dispatch({ type: 'swapRequested' })
       }}
     >
       <div className="lk-swap-sides">
@@ -92,7 +92,7 @@ export function SwapForm({
         onWrite={write}
       />
       {state.status !== 'choosing' && <SwapTerms state={state} onSlippage={() => onGo('slippage')} />}
-      <QuoteFailed state={state} onRetry={() => dispatch({ type: 'quoteAsked' })} />
+      <QuoteFailed state={state} onRetry={() => dispatch({ type: 'quoteRequested' })} />
       <ActionFooter>
         <Button
           type="submit"
@@ -191,7 +191,7 @@ function PayCard({
           variant="quiet"
           size="compact"
           loading={state.status === 'choosing' && state.isFindingMax}
-          onClick={() => dispatch({ type: 'maxAsked' })}
+          onClick={() => dispatch({ type: 'maxRequested' })}
         >
           {copy('send.max')}
         </Button>
@@ -204,7 +204,7 @@ function PayCard({
           value={amount}
           decimals={decimals}
           locale={locale}
-          onChange={(next) => dispatch({ type: 'amountWritten', amount: next })}
+          onChange={(next) => dispatch({ type: 'amountChanged', amount: next })}
           units={[symbol]}
           explain={explain}
           error={isTooMuch && copy('send.tooMuch', { amount: available })}

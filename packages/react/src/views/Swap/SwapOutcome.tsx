@@ -30,7 +30,7 @@ export function SwapOutcome({ state, dispatch }: { state: Ended; dispatch: UseSw
     title: copy(isDone ? 'swap.confirmed' : 'swap.title'),
     step: state.status,
     // A transaction that may still be mined can only be left on purpose.
-    onBack: isDone || isUnseen(state) ? undefined : () => dispatch({ type: 'backAsked' }),
+    onBack: isDone || isUnseen(state) ? undefined : () => dispatch({ type: 'backRequested' }),
   })
   const { to } = state.draft
   return (
@@ -59,10 +59,10 @@ function OutcomeActions({ state, dispatch }: { state: Ended; dispatch: UseSwap['
   const copy = useCopy()
   const { close } = useModal()
   const retry = state.status === 'failed' ? retryOf(state) : undefined
-  const back = () => dispatch({ type: 'backAsked' })
+  const back = () => dispatch({ type: 'backRequested' })
   return (
     <div className="lk-connecting-actions">
-      {retry && <Button onClick={() => dispatch({ type: 'retryAsked' })}>{copy(retry)}</Button>}
+      {retry && <Button onClick={() => dispatch({ type: 'retryRequested' })}>{copy(retry)}</Button>}
       {state.status === 'confirmed' ? (
         <>
           <Button onClick={() => close()}>{copy('send.done')}</Button>

@@ -176,7 +176,7 @@ export function ChangeStep({
     return (
       <EmailProgress
         state={{ ...state, email: from }}
-        onRetry={() => dispatch({ type: 'retryAsked' })}
+        onRetry={() => dispatch({ type: 'retryRequested' })}
         onOther={onOther}
       />
     )
@@ -197,7 +197,7 @@ export function ChangeStep({
             }
       }
       onCode={(otp) => dispatch({ type: 'codeTyped', otp })}
-      onResend={() => dispatch({ type: 'resendAsked' })}
+      onResend={() => dispatch({ type: 'resendRequested' })}
       onOther={onOther}
     />
   )
