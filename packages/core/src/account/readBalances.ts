@@ -7,7 +7,7 @@ import { getBalance, multicall, readContract } from 'viem/actions'
 import { NetworkNotFoundError } from '../errors/connection.ts'
 import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
-import { formatAmount } from '../utils/amounts.ts'
+import { toBalance } from './toBalance.ts'
 
 /** Reads an account's balances from an EVM chain: the native token and the network's `tokens`. */
 export async function readBalances(
@@ -49,13 +49,4 @@ async function readTokens(
   }
   const results = await multicall(client, { contracts: calls, batchSize: multicallBatchBytes })
   return results.map((result) => (result.status === 'success' ? result.result : undefined))
-}
-
-function toBalance(
-  chainId: Caip2,
-  { name, symbol, decimals, iconUrl = '' }: Pick<NetworkToken, 'name' | 'symbol' | 'decimals' | 'iconUrl'>,
-  amount: bigint,
-): Balance {
-  const quantity = { decimals: String(decimals), numeric: formatAmount(amount, decimals) }
-  return { name, symbol, chainId, price: 0, quantity, iconUrl }
 }

@@ -1,9 +1,8 @@
 import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
-import type { NetworkToken } from '@latchkey/protocol/network'
 import type { Balance } from '@latchkey/protocol/schema'
 import type { Kit } from '../kit/kit.ts'
-import { formatAmount } from '../utils/amounts.ts'
 import { readNamespaceAmounts } from './readNamespaceAmounts.ts'
+import { toBalance } from './toBalance.ts'
 
 /** Reads an account's balances in a namespace other than eip155: the native token and the network's `tokens`. */
 export async function readNamespaceBalances(
@@ -20,13 +19,4 @@ export async function readNamespaceBalances(
       return [{ ...toBalance(networkId, token, amount), address: toCaip10(networkId, token.address) }]
     }),
   ]
-}
-
-function toBalance(
-  chainId: Caip2,
-  { name, symbol, decimals, iconUrl = '' }: Omit<NetworkToken, 'address'>,
-  amount: bigint,
-): Balance {
-  const quantity = { decimals: String(decimals), numeric: formatAmount(amount, decimals) }
-  return { name, symbol, chainId, price: 0, quantity, iconUrl }
 }

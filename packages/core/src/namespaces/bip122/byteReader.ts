@@ -1,3 +1,5 @@
+import { hasSameMembers } from '../../utils/hasSameMembers.ts'
+
 /** Creates a sequential reader for Bitcoin's binary formats. Throws `RangeError` on missing bytes. */
 export function createByteReader(bytes: Uint8Array) {
   let at = 0
@@ -37,7 +39,7 @@ export function createByteReader(bytes: Uint8Array) {
     },
     /** Skips these bytes if they come next. Returns whether it did. */
     skip(mark: Uint8Array): boolean {
-      const isNext = isSame(bytes.subarray(at, at + mark.length), mark)
+      const isNext = hasSameMembers(bytes.subarray(at, at + mark.length), mark)
       if (isNext) at += mark.length
       return isNext
     },
@@ -88,9 +90,4 @@ export function join(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length
   }
   return whole
-}
-
-/** Returns whether two byte arrays are equal. */
-export function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at])
 }

@@ -1,8 +1,9 @@
 import { toBitcoinScript } from '@latchkey/protocol/bitcoinAddress'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { sha256 } from 'viem'
+import { hasSameMembers } from '../../utils/hasSameMembers.ts'
 import type { BitcoinAddress, PsbtInput } from './bitcoinDriver.ts'
-import { createByteReader, isSame, join, sized } from './byteReader.ts'
+import { createByteReader, join, sized } from './byteReader.ts'
 import { BroadcastFailedError, PsbtInvalidError } from './errors.ts'
 import { toHex } from './hex.ts'
 import { writeTransaction } from './rawTransaction.ts'
@@ -28,7 +29,7 @@ export function findInputs(
     script: toBitcoinScript(address, networkId),
   }))
   return inputs.flatMap(({ spent }, index) => {
-    const own = spent && scripts.find(({ script }) => script && isSame(script, spent.script))
+    const own = spent && scripts.find(({ script }) => script && hasSameMembers(script, spent.script))
     return own ? [{ index, address: own.address }] : []
   })
 }
@@ -46,7 +47,7 @@ export function checkSigned(
   inputs: readonly PsbtInput[],
   addresses: readonly BitcoinAddress[],
 ): void {
-  if (!isSame(writeTransaction(asked.transaction), writeTransaction(answered.transaction)))
+  if (!hasSameMembers(writeTransaction(asked.transaction), writeTransaction(answered.transaction)))
     throw new PsbtInvalidError('was changed by the wallet')
   for (const { address, index, sighash } of inputs) {
     const key = addresses.find((one) => one.address === address)?.publicKey?.toLowerCase()
@@ -158,7 +159,7 @@ function satisfy(script: Uint8Array, fields: PsbtFields): readonly Uint8Array[] 
     const needed = toSmallNumber(first)
     const signatures = steps
       .filter((step) => typeof step !== 'number')
-      .flatMap((key) => fields.signatures.filter((one) => isSame(one.key, key)))
+      .flatMap((key) => fields.signatures.filter((one) => hasSameMembers(one.key, key)))
       .map(({ signature }) => signature)
     if (needed === undefined || signatures.length < needed) throw new RangeError('Missing signatures')
     // CHECKMULTISIG has always removed one item too many from the stack.
@@ -181,7 +182,7 @@ function satisfyTaproot({ tapLeaves, tapScriptSignatures, tapSignature }: PsbtFi
   if (tapSignature) return [tapSignature]
   const witnesses = tapLeaves.flatMap(({ control, script, version }) => {
     const leafHash = hashLeaf(script, version)
-    const given = tapScriptSignatures.filter((one) => isSame(one.leafHash, leafHash))
+    const given = tapScriptSignatures.filter((one) => hasSameMembers(one.leafHash, leafHash))
     const signatures = satisfyLeaf(readScript(script), given)
     return signatures ? [[...signatures, script, control]] : []
   })
@@ -204,7 +205,7 @@ function satisfyLeaf(
   const needed = isCounted ? toSmallNumber(steps.at(-2)) : checks.length
   let count = 0
   const signatures = checks.map((key) => {
-    const own = given.find((one) => isSame(one.key, key))
+    const own = given.find((one) => hasSameMembers(one.key, key))
     if (!own || count === needed) return empty
     count += 1
     return own.signature

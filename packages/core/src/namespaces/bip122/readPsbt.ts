@@ -1,4 +1,5 @@
-import { createByteReader, isSame, toUint32 } from './byteReader.ts'
+import { hasSameMembers } from '../../utils/hasSameMembers.ts'
+import { createByteReader, toUint32 } from './byteReader.ts'
 import { toHex } from './hex.ts'
 import { type RawOutput, type RawTransaction, readOutput, readTransaction, toTxid } from './rawTransaction.ts'
 
@@ -180,8 +181,9 @@ function readSpent(fields: Fields, { inputs }: RawTransaction, at: number): RawO
   const before = optional(fields, '00', (value) => readTransaction(value, true))
   if (!before || !input) return told
   const spent = before.outputs[input.index]
-  if (!spent || !isSame(toTxid(before), input.txid)) throw new RangeError('Previous transaction mismatch')
-  if (told && !(isSame(told.amount, spent.amount) && isSame(told.script, spent.script)))
+  if (!spent || !hasSameMembers(toTxid(before), input.txid))
+    throw new RangeError('Previous transaction mismatch')
+  if (told && !(hasSameMembers(told.amount, spent.amount) && hasSameMembers(told.script, spent.script)))
     throw new RangeError('Previous output mismatch')
   return spent
 }

@@ -36,6 +36,7 @@ import {
   TransactionRevertedError,
   TransferRefusedError,
 } from '../../errors/send.ts'
+import { hasSameMembers } from '../../utils/hasSameMembers.ts'
 import type {
   Amounts,
   ComputeBudget,
@@ -157,13 +158,9 @@ async function sign(
     const [answer] = await driver.signTransactions({ transactions: [bytes], address: from, networkId })
     if (!answer) throw new TypeError('The wallet returned no transaction')
     const signed = getTransactionDecoder().decode(answer)
-    const { messageBytes } = transaction
-    const isSame =
-      signed.messageBytes.length === messageBytes.length &&
-      signed.messageBytes.every((byte, at) => byte === messageBytes[at])
     return {
       hash: getSignatureFromTransaction(signed),
-      isChanged: !isSame,
+      isChanged: !hasSameMembers(signed.messageBytes, transaction.messageBytes),
       wire: getBase64EncodedWireTransaction(signed),
     }
   }

@@ -5,6 +5,7 @@ import { getWallets, type Wallets } from '@wallet-standard/app'
 import { NotConnectedError, WalletMethodMissingError } from '../../errors/connection.ts'
 import { toWalletError, UserRejectedError } from '../../errors/rejection.ts'
 import { listStandardWallets } from '../../platform/standardWallets.ts'
+import { hasSameMembers } from '../../utils/hasSameMembers.ts'
 import { isImage } from '../../utils/isImage.ts'
 import { isSolanaAddress } from '../../utils/isSolanaAddress.ts'
 import { readChangedAccounts, readStandardAccounts } from '../shared/readStandardAccounts.ts'
@@ -94,7 +95,7 @@ export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[])
       const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
       const [output] = await ask(signingMessages.signMessage({ account: accountOf(address), message: bytes }))
       // A wallet may sign a different message, whose signature can't be verified against this one.
-      if (!output || !isSame(output.signedMessage, bytes))
+      if (!output || !hasSameMembers(output.signedMessage, bytes))
         throw new TypeError(`${name} signed a different message`)
       return toBase58(output.signature)
     },
@@ -156,10 +157,6 @@ function addressesOf(accounts: readonly WalletAccount[]): readonly string[] {
 
 function toBase58(bytes: Uint8Array): string {
   return getBase58Decoder().decode(bytes)
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
 /** `USER__REQUEST_REJECTED` of Wallet Standard's own errors. */

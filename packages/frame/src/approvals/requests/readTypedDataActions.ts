@@ -1,4 +1,5 @@
 import { isObject } from '@latchkey/protocol/isObject'
+import { elementTypeOf } from '../../base/elementTypeOf.ts'
 import { isUnlimited } from './isUnlimited.ts'
 
 /**
@@ -78,7 +79,7 @@ export function readTypedDataActions(
   const deeper = inside.flatMap((field) =>
     [struct[field.name]]
       .flat(Number.POSITIVE_INFINITY)
-      .flatMap((one) => readTypedDataActions(baseOf(field.type), one, types, { account, contract })),
+      .flatMap((one) => readTypedDataActions(elementTypeOf(field.type), one, types, { account, contract })),
   )
   return own && !(isByName && deeper.length > 0) ? [own, ...deeper] : deeper
 }
@@ -187,12 +188,11 @@ function keepDeclared(struct: Struct, fields: readonly Field[], types: Types): S
   }
   return Object.fromEntries(
     fields.flatMap(({ name, type }) =>
-      struct[name] === undefined ? [] : [[name, keep(struct[name], baseOf(type))]],
+      struct[name] === undefined ? [] : [[name, keep(struct[name], elementTypeOf(type))]],
     ),
   )
 }
 
-const baseOf = (type: string) => type.replace(/(\[\d*\])+$/, '')
 const toText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 function toNumber(value: unknown): bigint {

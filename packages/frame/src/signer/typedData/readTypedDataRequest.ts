@@ -1,5 +1,6 @@
 import { isObject } from '@latchkey/protocol/isObject'
 import { checksumAddress, type Hex, hashTypedData, isAddress, isHex, type TypedDataDefinition } from 'viem'
+import { elementTypeOf } from '../../base/elementTypeOf.ts'
 
 type Field = { name: string; type: string }
 type Types = ReadonlyMap<string, readonly Field[]>
@@ -78,7 +79,7 @@ function collect(
   const read = fields.map((field: unknown, at) => readField(field, `types.${name}.${at}`))
   if (new Set(read.map((field) => field.name)).size < read.length)
     throw new TypedDataError(`types.${name}: duplicate field name`)
-  const structs = read.map(({ type }) => baseOf(type)).filter((type) => !isElementType(type))
+  const structs = read.map(({ type }) => elementTypeOf(type)).filter((type) => !isElementType(type))
   if (!(structs.length === 0 ? flatStructName : structName).test(name) || name === '__proto__')
     throw new TypedDataError(`types.${name}: invalid name`)
   for (const struct of structs) collect(struct, given, types, [...above, name])
@@ -121,8 +122,6 @@ function asStruct(value: unknown, path: string): Struct {
   if (!isObject(value)) throw new TypedDataError(`${path}: expected an object`)
   return value
 }
-
-const baseOf = (type: string) => type.replace(/(\[\d*\])+$/, '')
 
 const isThere = (struct: Struct, name: string) =>
   Object.hasOwn(struct, name) && struct[name] !== undefined && struct[name] !== null
