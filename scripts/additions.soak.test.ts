@@ -177,8 +177,8 @@ import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { HistorySource } from './history.ts'
 
-/** Creates a source of Cosmos histories, which finds out only whether the account exists. */
-export function createCosmosHistory({
+/** Creates a source of Stellar histories, which finds out only whether the account exists. */
+export function createStellarHistory({
   chains,
   nodes,
 }: {
@@ -189,7 +189,7 @@ export function createCosmosHistory({
     async getHistory({ address, chainId, charge }) {
       const [chain] = listChainsOf(chains, address, chainId)
       charge(1)
-      if (chain) await nodes.get(chain.id, \`/cosmos/auth/v1beta1/accounts/\${address}\`, Object)
+      if (chain) await nodes.get(chain.id, \`/accounts/\${address}\`, Object)
       return { data: [], next: null }
     },
   }
@@ -270,11 +270,11 @@ const additions: Record<string, Part[]> = {
   ],
   'a data source': [
     {
-      file: 'packages/server/src/history/createCosmosHistory.ts',
+      file: 'packages/server/src/history/createStellarHistory.ts',
       text: source,
       table: 'packages/server/src/history/sources.ts',
-      after: '// The table of histories: a source for each chain namespace.',
-      line: "export { createCosmosHistory as cosmos } from './createCosmosHistory.ts'",
+      after: "export { createIndexedHistory as eip155 } from './createIndexedHistory.ts'",
+      line: "export { createStellarHistory as stellar } from './createStellarHistory.ts'",
     },
   ],
 }

@@ -6,6 +6,8 @@ type JsonCall = {
   method: string
   path: string
   query: Readonly<Record<string, string>>
+  /** All parameters, repeated ones included. */
+  search: URLSearchParams
   headers: IncomingHttpHeaders
   body: unknown
 }
@@ -26,6 +28,7 @@ export async function startJsonServer(answer: (call: JsonCall) => JsonAnswer) {
       method: request.method ?? '',
       path: pathname,
       query: Object.fromEntries(searchParams),
+      search: searchParams,
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     }

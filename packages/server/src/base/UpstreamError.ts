@@ -9,3 +9,24 @@ export class UpstreamError extends Error {
     this.retryAfterS = retryAfterS
   }
 }
+
+/** Why an upstream can't answer a request, although it responds. */
+export type Refusal =
+  /** The response exceeds its limits. */
+  | 'tooLarge'
+  /** The upstream can't decode something that it stores. */
+  | 'unreadable'
+  /** The upstream doesn't store what was requested. */
+  | 'notIndexed'
+  /** The requested page is after the last one. */
+  | 'pastEnd'
+
+/** Thrown when upstreams respond, but can't answer a request as a whole. A smaller one may succeed. */
+export class RefusedAnswerError extends UpstreamError {
+  readonly refusal: Refusal
+
+  constructor(message: string, refusal: Refusal) {
+    super(message)
+    this.refusal = refusal
+  }
+}

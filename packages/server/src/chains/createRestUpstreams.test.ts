@@ -176,3 +176,64 @@ it('reports Retry-After only of upstreams of the chain', async () => {
   const { get } = connect([other.origin, busy.origin], { proof })
   await expect(get()).rejects.toMatchObject({ ...silence, retryAfterS: 7 })
 })
+
+/** An upstream of a version that knows only one of two parameters, and reports the rest as an error. */
+const versioned = (parameter: 'new' | 'old', status = 400) =>
+  start(({ search }) =>
+    search.has(parameter)
+      ? { body: { name: search.getAll(parameter).join(' ') } }
+      : { status, body: { code: 3 } },
+  )
+const forms = [{ new: 'a b' }, { old: ['a', 'b'] }]
+
+it.each([400, 500, 501])(
+  'tries the forms of a request, and remembers the accepted one (%i)',
+  async (status) => {
+    const old = await versioned('old', status)
+    const { upstreams } = connect([old.origin])
+    const get = () => upstreams.get(id, '/thing', readName, forms)
+    expect([await get(), await get(), await get()]).toEqual(['a b', 'a b', 'a b'])
+    expect(old.calls.map(({ search }) => search.has('old'))).toEqual([false, true, true, true])
+    const both = connect([old.origin, (await versioned('new')).origin])
+    await old.stop()
+    expect(await both.upstreams.get(id, '/thing', readName, forms)).toBe('a b')
+  },
+)
+
+it.each([401, 404, 429, 503])('does not try other forms of a request refused with %i', async (status) => {
+  const one = await versioned('old', status)
+  await expect(connect([one.origin]).upstreams.get(id, '/thing', readName, forms)).rejects.toMatchObject(
+    silence,
+  )
+  expect(one.calls).toHaveLength(1)
+})
+
+it('reports a known reason for a refusal, and a response that is too large, unless another upstream succeeds', async () => {
+  const toRefusal = (text: string) => (text.includes('no such page') ? ('pastEnd' as const) : undefined)
+  const refusing = await start(() => ({ status: 500, body: { message: 'no such page' } }))
+  const large = await start(() => ({ body: { name: 'x'.repeat(answerBytesMax) } }))
+  for (const [upstream, refusal] of [[refusing, 'pastEnd'] as const, [large, 'tooLarge'] as const]) {
+    const alone = connect([upstream.origin], { toRefusal })
+    await expect(alone.upstreams.get(id, '/thing', readName, forms)).rejects.toMatchObject({ refusal })
+    const two = connect([upstream.origin, (await named('good')).origin], { toRefusal })
+    expect(await two.get()).toBe('good')
+  }
+  expect(refusing.calls).toHaveLength(2)
+})
+
+it('posts to the URLs of the operator', async () => {
+  const one = await named('one')
+  const { upstreams } = connect([await deadOrigin()], {
+    urlsOf: () => [`${one.origin.replace('//', '//user:pass@')}/graphql?key=1`],
+  })
+  expect(await upstreams.post(id, { query: '{ name }' }, readName)).toBe('one')
+  expect(one.calls).toMatchObject([
+    {
+      method: 'POST',
+      path: '/graphql',
+      query: { key: '1' },
+      headers: { 'content-type': 'application/json', authorization: expect.stringMatching(/^Basic /) },
+      body: { query: '{ name }' },
+    },
+  ])
+})

@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto'
-import { upstreamAnswerBytesMax } from '@latchkey/protocol/constants'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
-import { answerLimits } from '../base/jsonLimits.ts'
-import { readText } from '../base/readText.ts'
-import { splitCredentials } from '../base/splitCredentials.ts'
-import { UpstreamError } from '../base/UpstreamError.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { type Refusal, RefusedAnswerError, UpstreamError } from '../base/UpstreamError.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
-import { parseRetryAfter } from '../rpc/parseRetryAfter.ts'
 import type { ServedChain } from '../settings/settings.ts'
+import { askRest, type RestQuery } from './askRest.ts'
 import { findChain } from './findChain.ts'
 
 /** The upstreams of chains with a REST API. */
 export type RestUpstreams = {
   /**
    * Sends a request to a chain's upstreams in the operator's order, until `read` accepts a response by not throwing.
-   * Throws `UpstreamError` if none is accepted, and CHAIN_INVALID for a chain that is not served.
+   * Several queries are the same request in the forms of several versions: an upstream that refuses one gets the next,
+   * and from then on the accepted form first. Throws `RefusedAnswerError` if an upstream gave a known reason,
+   * `UpstreamError` if none is accepted for other reasons, and CHAIN_INVALID for a chain that is not served.
    */
   get<value>(
     chainId: Caip2,
     path: string,
     read: (json: unknown) => value,
-    query?: Readonly<Record<string, string>>,
+    query?: RestQuery | readonly RestQuery[],
   ): Promise<value>
+  /** Same as `get`, but posts JSON to an upstream's own URL. */
+  post<value>(chainId: Caip2, body: object, read: (json: unknown) => value): Promise<value>
 }
 
+/** A request. With a body, it is a POST of JSON. */
+type RestRequest = { path: string; query?: RestQuery; body?: object }
+
 /** The request whose response proves which chain an upstream serves. */
-export type RestProof = {
-  path: string
+export type RestProof = Pick<RestRequest, 'path' | 'body'> & {
   /**
    * Whether the response comes from the chain with this reference (CAIP-2). Returns `undefined` if it is inconclusive.
    */
@@ -39,8 +42,12 @@ export type RestOptions = {
   log: Pick<RpcLogger, 'error'>
   /** The maximum size of a response. */
   answerBytesMax: number
+  /** Returns a chain's upstreams. Defaults to those of its RPC. */
+  urlsOf?(chain: ServedChain): readonly string[]
   /** Without a proof, all upstreams are trusted. */
   proof?: RestProof
+  /** Returns the reason that the text of an error response gives, if the caller can act on it. */
+  toRefusal?(text: string): Refusal | undefined
   /** The time limit for all upstreams of a chain together, in ms. */
   answersMs?: number
 }
@@ -57,41 +64,70 @@ export function createRestUpstreams({
   chains,
   log,
   proof,
+  toRefusal,
+  urlsOf = ({ rpcUrls }) => rpcUrls,
 }: RestOptions): RestUpstreams {
   /** Until when each upstream has asked for a pause (ms since 1970). */
   const resting = new Map<string, number>()
   /** Which upstreams have proved to serve their chain, or another one. */
   const shown = new Map<string, boolean>()
+  /** Which form of a request each upstream accepted, by upstream and path. */
+  const accepted = new Map<string, number>()
   const restMsOf = (url: string) => Math.max(0, (resting.get(url) ?? 0) - Date.now())
   const isForeign = (chainId: Caip2, url: string) => shown.get(`${chainId} ${url}`) === false
 
   return {
-    async get(chainId, path, read, query = {}) {
-      const { rpcUrls } = findChain(chains, chainId)
-      const deadline = Date.now() + answersMs
-      let cause: Error | undefined
-      const usable = rpcUrls.filter((url) => !isForeign(chainId, url) && restMsOf(url) === 0)
-      for (const [at, url] of usable.entries()) {
-        // Each gets a share of the remaining time, so that a silent upstream leaves time for the next ones.
-        const shareMs = (deadline - Date.now()) / (usable.length - at)
-        const signal = AbortSignal.timeout(Math.max(1, Math.floor(shareMs)))
-        try {
-          await prove(chainId, url, signal)
-          return read(JSON.parse(await ask(url, path, query, signal)))
-        } catch (error) {
-          // Only the message, because its cause may name the upstream's host.
-          cause = new Error(error instanceof Error ? error.message : String(error))
-        }
+    get: (chainId, path, read, query = {}) =>
+      askAll(
+        chainId,
+        (isList(query) ? query : [query]).map((form) => ({ path, query: form })),
+        read,
+      ),
+    post: (chainId, body, read) => askAll(chainId, [{ path: '', body }], read),
+  }
+
+  /** Sends a request to the upstreams, in order, until `read` accepts a response. */
+  async function askAll<value>(
+    chainId: Caip2,
+    forms: readonly RestRequest[],
+    read: (json: unknown) => value,
+  ): Promise<value> {
+    const urls = urlsOf(findChain(chains, chainId))
+    const deadline = Date.now() + answersMs
+    let cause: Error | undefined
+    let refusal: Refusal | undefined
+    const usable = urls.filter((url) => !isForeign(chainId, url) && restMsOf(url) === 0)
+    for (const [at, url] of usable.entries()) {
+      // Each gets a share of the remaining time, so that a silent upstream leaves time for the next ones.
+      const shareMs = (deadline - Date.now()) / (usable.length - at)
+      const signal = AbortSignal.timeout(Math.max(1, Math.floor(shareMs)))
+      try {
+        await prove(chainId, url, signal)
+        return read(JSON.parse(await askInAnyForm(url, forms, signal)))
+      } catch (error) {
+        refusal ??= refusalOf(error)
+        // Only the message, because its cause may name the upstream's host.
+        cause = new Error(error instanceof Error ? error.message : String(error))
       }
-      throw unanswered(chainId, rpcUrls, cause)
-    },
+    }
+    const waits = urls.filter((url) => !isForeign(chainId, url)).map(restMsOf)
+    throw toFailure(chainId, waits, cause, refusal)
+  }
+
+  /** Sends a request in the form that the upstream accepted last, then in the others while it refuses them. */
+  async function askInAnyForm(url: string, forms: readonly RestRequest[], signal: AbortSignal) {
+    const key = `${url} ${forms[0]?.path}`
+    const { at, text } = await tryForms(forms, accepted.get(key) ?? 0, (form) => ask(url, form, signal))
+    // Only such requests, because other paths contain addresses.
+    if (forms.length > 1) accepted.set(key, at)
+    return text
   }
 
   /** Throws for an upstream that serves another chain or does not report its chain. */
   async function prove(chainId: Caip2, url: string, signal: AbortSignal): Promise<void> {
     const key = `${chainId} ${url}`
     if (!proof || shown.get(key)) return
-    const answer = await ask(url, proof.path, {}, signal)
+    const answer = await ask(url, proof, signal)
     const isOwn = proof.isOwn(answer, parseCaip2(chainId).reference)
     if (isOwn === undefined) throw new TypeError('An upstream does not report its chain.')
     if (!isOwn && !isForeign(chainId, url))
@@ -100,35 +136,73 @@ export function createRestUpstreams({
     if (!isOwn) throw new TypeError(`An upstream serves a chain other than ${chainId}.`)
   }
 
-  async function ask(
-    base: string,
-    path: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const { headers, url } = splitCredentials(base)
-    url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const response = await fetch(url, { headers, signal, redirect: 'error' })
-    const restMs = response.ok ? undefined : parseRetryAfter(response.headers.get('retry-after'))
-    if (restMs) resting.set(base, Date.now() + Math.min(restMsMax, restMs))
-    const text = await readText(response, { ...answerLimits, bytes: answerBytesMax })
-    if (!response.ok) throw new TypeError(`An upstream returned ${response.status}.`)
-    return text
-  }
-
-  function unanswered(chainId: Caip2, urls: readonly string[], cause: Error | undefined): UpstreamError {
-    const waits = urls.filter((url) => !isForeign(chainId, url)).map(restMsOf)
-    const waitMs = waits.length > 0 ? Math.min(...waits) : 0
-    const retryAfterS = waitMs > 0 ? Math.ceil(waitMs / 1_000) : undefined
-    return Object.assign(new UpstreamError(`No upstream of ${chainId} is responding.`, retryAfterS), {
-      cause,
-    })
+  async function ask(url: string, { body, path, query = {} }: RestRequest, signal: AbortSignal) {
+    const answer = await askRest(url, path, query, { signal, bytes: answerBytesMax, body })
+    const { retryAfterMs, status, text } = answer
+    if (retryAfterMs) resting.set(url, Date.now() + Math.min(restMsMax, retryAfterMs))
+    if (status >= 200 && status <= 299) return text
+    const refusal = toRefusal?.(text)
+    if (refusal) throw new RefusedAnswerError(`An upstream returned ${status}.`, refusal)
+    throw new StatusError(status)
   }
 }
 
-/** A page of an address may contain transactions with thousands of inputs. */
-const esploraAnswerBytesMax = 10_000_000
+/** Tries the forms of a request, a known one first. Throws the error of the last one that was refused. */
+async function tryForms(
+  forms: readonly RestRequest[],
+  known: number,
+  send: (form: RestRequest) => Promise<string>,
+): Promise<{ at: number; text: string }> {
+  const order = [...forms.entries()].sort(([a], [b]) => Number(b === known) - Number(a === known))
+  let refused: unknown
+  for (const [at, form] of order)
+    try {
+      return { at, text: await send(form) }
+    } catch (error) {
+      if (!(error instanceof StatusError) || !formStatuses.has(error.status)) throw error
+      refused = error
+    }
+  throw refused
+}
+
+/** Returns the error of a request that no upstream answered. `waits` are the pauses that they asked for, in ms. */
+function toFailure(
+  chainId: Caip2,
+  waits: readonly number[],
+  cause: Error | undefined,
+  refusal: Refusal | undefined,
+): UpstreamError {
+  const message = `No upstream of ${chainId} is responding.`
+  if (refusal) return new RefusedAnswerError(message, refusal)
+  const waitMs = waits.length > 0 ? Math.min(...waits) : 0
+  const retryAfterS = waitMs > 0 ? Math.ceil(waitMs / 1_000) : undefined
+  return Object.assign(new UpstreamError(message, retryAfterS), { cause })
+}
+
+/** The HTTP statuses of a request in a form that the upstream does not know. */
+const formStatuses: ReadonlySet<number> = new Set([400, 500, 501])
+
+class StatusError extends TypeError {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`An upstream returned ${status}.`)
+    this.status = status
+  }
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof RefusedAnswerError) return error.refusal
+  return error instanceof RequestFailure && error.code === 'BODY_TOO_LARGE' ? 'tooLarge' : undefined
+}
+
+/** `Array.isArray` does not narrow readonly lists. */
+function isList<item, other>(value: other | readonly item[]): value is readonly item[] {
+  return Array.isArray(value)
+}
+
+/** A page of an address may contain transactions with thousands of inputs, outputs or events. */
+const pageBytesMax = 10_000_000
 
 /** Reads the first block's hash, whose start is the CAIP-2 reference of bip122. */
 const esploraProof: RestProof = {
@@ -139,7 +213,7 @@ const esploraProof: RestProof = {
 
 /** Creates the Esplora upstreams of the served Bitcoin networks. Connects on first use. */
 export function createEsplora(options: Pick<RestOptions, 'chains' | 'log'>): RestUpstreams {
-  return createRestUpstreams({ ...options, answerBytesMax: esploraAnswerBytesMax, proof: esploraProof })
+  return createRestUpstreams({ ...options, answerBytesMax: pageBytesMax, proof: esploraProof })
 }
 
 /**
@@ -158,7 +232,22 @@ function toHashed(network: string): string {
   return `hashed-${createHash('sha256').update(network).digest('hex').slice(0, 16)}`
 }
 
+/**
+ * Recognizes the errors of a transaction search: a page after the last one and a node without an index (CometBFT), a
+ * node without the search (12, unimplemented), and a transaction whose messages the node's version no longer knows.
+ */
+function toCosmosRefusal(text: string): Refusal | undefined {
+  if (text.includes('page should be within')) return 'pastEnd'
+  if (/transaction indexing is disabled|"code":\s*12\b/.test(text)) return 'notIndexed'
+  return text.includes('unable to resolve type URL') ? 'unreadable' : undefined
+}
+
 /** Creates the REST (LCD) nodes of the served Cosmos chains. Connects on first use. */
 export function createCosmosNodes(options: Pick<RestOptions, 'chains' | 'log'>): RestUpstreams {
-  return createRestUpstreams({ ...options, answerBytesMax: upstreamAnswerBytesMax, proof: cosmosProof })
+  return createRestUpstreams({
+    ...options,
+    answerBytesMax: pageBytesMax,
+    proof: cosmosProof,
+    toRefusal: toCosmosRefusal,
+  })
 }

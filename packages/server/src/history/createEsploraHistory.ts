@@ -1,6 +1,5 @@
 import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
-import { toDisplayValue } from '../base/toDisplayValue.ts'
 import { toTime } from '../base/toTime.ts'
 import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
 import { type BitcoinTransaction, type Coin, readTransactions } from '../chains/esplora/readEsplora.ts'
@@ -8,7 +7,7 @@ import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { GetPrices, HistoryKeyset, HistorySource } from './history.ts'
-import { toUnits } from './toUnits.ts'
+import { toFungibleTransfer } from './toFungibleTransfer.ts'
 
 /** Parameters of `createEsploraHistory`. */
 type EsploraHistoryOptions = {
@@ -131,20 +130,7 @@ function toHistoryEntry({
       application: null,
       chain: chainId,
     },
-    transfers: [
-      {
-        fungible_info: {
-          name: native.name,
-          symbol: native.symbol,
-          icon: native.logoUri === undefined ? null : { url: native.logoUri },
-        },
-        nft_info: null,
-        direction,
-        quantity: { numeric: toUnits(String(amount), native.decimals) },
-        value: price === undefined ? null : toDisplayValue(amount, native.decimals, price),
-        price: price ?? null,
-      },
-    ],
+    transfers: [toFungibleTransfer(native, direction, amount, price)],
   }
 }
 

@@ -20,7 +20,7 @@ type Ports = {
 
 /**
  * Returns a page of an account's history, newest first (7.5); with `onramp`, of its purchases. Empty for a chain
- * without an index.
+ * whose history has no source.
  */
 export const getHistory: Handler<'getHistory', Ports> = async (
   { params, query },

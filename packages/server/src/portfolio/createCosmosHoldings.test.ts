@@ -207,9 +207,3 @@ it('forwards no Cosmos method for clients', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'broadcast_tx_sync', params: [] })
   expect(await (await fetch(url, { method: 'POST', body })).json()).toMatchObject({ error: { code: -32601 } })
 })
-
-it('[7.5 data] returns an empty history for a namespace without an index', async () => {
-  const query = new URLSearchParams({ projectId: 'app', chainId: hub })
-  const response = await fetch(`${server.origins.api}/v1/account/${rich}/history?${query}`)
-  expect([response.status, await response.json()]).toEqual([200, { data: [], next: null }])
-})
