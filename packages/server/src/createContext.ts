@@ -9,6 +9,7 @@ import { createSpamList } from './chains/createSpamList.ts'
 import { createEvmClients } from './chains/evmClients.ts'
 import { findChain } from './chains/findChain.ts'
 import { listTokens } from './chains/listTokens.ts'
+import { createPolkadotIndexers } from './chains/polkadot/createPolkadotIndexers.ts'
 import { createScales } from './chains/solana/createScales.ts'
 import { createSolanaReader } from './chains/solana/createSolanaReader.ts'
 import type { Context } from './context.ts'
@@ -128,6 +129,7 @@ export async function createContext(
     caughtUp: indexers.caughtUp,
     esplora: createEsplora({ chains, log }),
     nodes: createCosmosNodes({ chains, log }),
+    polkadotIndexersOf: createPolkadotIndexers({ chains, log }),
     readerOf,
     readScales: createScales(readerOf),
   }

@@ -14,7 +14,10 @@ export const transaction = z.object({
      * account.
      */
     operationType: z.string(),
-    /** Transaction hash; on solana its first signature. Empty for a purchase without a payout yet. */
+    /**
+     * Transaction hash; on solana its first signature. Empty for a purchase without a payout yet, and for what a polkadot
+     * chain did without an extrinsic.
+     */
     hash: z.string(),
     /** RFC 3339. While pending, the time of the response, or of a purchase's last change. */
     minedAt: rfc3339,

@@ -3,6 +3,7 @@ import { createEach } from '../base/createEach.ts'
 import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { PolkadotIndexer } from '../chains/polkadot/createPolkadotIndexers.ts'
 import type { ReadScales } from '../chains/solana/createScales.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import type { ServedChain } from '../settings/settings.ts'
@@ -25,6 +26,8 @@ type HistoryPorts = {
   esplora: RestUpstreams
   /** REST interfaces of Cosmos chains. */
   nodes: RestUpstreams
+  /** Returns the indexers of a Polkadot chain. */
+  polkadotIndexersOf(chainId: Caip2): readonly PolkadotIndexer[]
   readerOf(chainId: Caip2): SolanaReader
   readScales: ReadScales
 }

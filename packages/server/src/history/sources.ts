@@ -2,4 +2,5 @@
 export { createCosmosHistory as cosmos } from './cosmos/createCosmosHistory.ts'
 export { createEsploraHistory as bip122 } from './createEsploraHistory.ts'
 export { createIndexedHistory as eip155 } from './createIndexedHistory.ts'
+export { createPolkadotHistory as polkadot } from './polkadot/createPolkadotHistory.ts'
 export { createSolanaHistory as solana } from './solana/createSolanaHistory.ts'

@@ -205,3 +205,41 @@ describe('variables of chains', () => {
     )
   })
 })
+
+describe('settings of indexers', () => {
+  const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+  const readPolkadot = (explorers: unknown, id = polkadot) =>
+    readChains(
+      {
+        [`RPC_${id.replace(':', '_')}`]: 'https://node.example',
+        CHAINS: JSON.stringify([{ id, explorers }]),
+      },
+      () => '',
+    )[0]?.explorers
+  const subquery = { type: 'subquery', url: 'https://subquery.example/graphql?key=1' }
+  const subsquid = { type: 'subsquid', url: 'http://127.0.0.1:4350/graphql' }
+
+  it('are a list in the order in which they are tried', () => {
+    expect(readPolkadot([subsquid, subquery])).toEqual([subsquid, subquery])
+    expect(readPolkadot([])).toEqual([])
+  })
+
+  it.each([
+    ['an object', subquery],
+    ['another type', [{ ...subquery, type: 'subscan' }]],
+    ['no type', [{ url: subquery.url }]],
+    ['a URL without a scheme', [{ ...subquery, url: 'subquery.example' }]],
+    ['a WebSocket', [{ ...subquery, url: 'wss://subquery.example' }]],
+    ['too many', Array.from({ length: 9 }, () => subquery)],
+  ])('reject %s: the error names the setting and the allowed types', (_, stated) => {
+    expect(() => readPolkadot(stated)).toThrow(
+      `CHAINS: entry 1 (${polkadot}): explorers must be a list of at most eight {"type","url"}, with the type "subquery" or "subsquid" and an http(s) URL.`,
+    )
+  })
+
+  it('are rejected for a namespace without any', () => {
+    expect(() => readPolkadot([subquery], 'cosmos:cosmoshub-4')).toThrow(
+      'CHAINS: entry 1 (cosmos:cosmoshub-4): explorers is not supported on cosmos chains. Remove it.',
+    )
+  })
+})

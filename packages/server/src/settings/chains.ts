@@ -5,6 +5,7 @@ import type { Network } from '@latchkey/protocol/network'
 import type { SmartAccountSettings } from '@latchkey/protocol/pageSettings'
 import * as z from 'zod/mini'
 import { isSolanaAddress } from '../base/addresses.ts'
+import { areExplorers, hasExplorers, type IndexerSettings, toExplorersForm } from './explorers.ts'
 import { type Environment, oneOf, whole } from './variable.ts'
 
 const address = z.custom<`0x${string}`>(
@@ -144,6 +145,8 @@ const addition = z.object({
       'must be {"factory","implementation","bundlerUrl"}, two addresses and an http(s) URL, with optional "paymasterUrl" and the optional addresses "permissionValidator" and "delegate".',
     ),
   ),
+  /** Indexers of the chain's past, tried in this order; polkadot only. */
+  explorers: z.exactOptional(z.custom<readonly IndexerSettings[]>()),
   /** Contracts, or mints, of spam NFTs, whatever their metadata. */
   spam: z.exactOptional(whole<readonly string[]>(z.array(z.string()), spamForm)),
   /** Whether to follow the chain's blocks and store its transfers; eip155 only. */
@@ -182,8 +185,9 @@ const ofEvm = ['amm', 'swaps', 'smartAccounts', 'index'] as const
 /** Finds a member that does not apply to the chains of an entry's namespace. */
 function findStranger(entry: object): string | undefined {
   const namespace = namespaceIn(entry)
-  if (namespace === 'eip155') return undefined
-  const strangers = namespace === 'bip122' || namespace === 'polkadot' ? ['tokens', ...ofEvm] : ofEvm
+  const ofOthers = hasExplorers(namespace) ? [] : ['explorers']
+  const ofTokens = namespace === 'bip122' || namespace === 'polkadot' ? ['tokens'] : []
+  const strangers = [...ofOthers, ...(namespace === 'eip155' ? [] : [...ofTokens, ...ofEvm])]
   return strangers.find((member) => member in entry)
 }
 
@@ -209,6 +213,10 @@ export const additions = z.array(
         error: ({ input }) =>
           `must be US dollars by address, as strings: {"address":"1.25"}; the native token's address is ${nativeOf(input)}.`,
         path: ['prices'],
+      }),
+      z.refine((entry) => entry.explorers === undefined || areExplorers(entry.id, entry.explorers), {
+        error: ({ input }) => toExplorersForm(namespaceIn(input)),
+        path: ['explorers'],
       }),
       z.refine(({ swaps, amm }) => swaps !== 'router' || amm !== undefined, {
         error: '"router" requires amm.',

@@ -31,6 +31,9 @@ export function describeSettings(settings: ServerSettings): string[] {
       ({ id, network, rpcUrls, wsUrls = [] }) =>
         `chain: ${id} ${network.name}, via ${[...rpcUrls, ...wsUrls].map(hostOf).join(', ')}`,
     ),
+    ...settings.chains.flatMap(({ id, explorers = [] }) =>
+      explorers.map(({ type, url }) => `explorer: ${type} at ${hostOf(url)}, for ${id}`),
+    ),
     settings.chains.length === 0 && 'chain: none',
     settings.zeroEx && `0x: ${hostOf(settings.zeroEx.origin)}`,
     names && `names: ${names.zone}${names.signerKey ? ', with a gateway' : ''}`,

@@ -152,7 +152,8 @@ const EntryRow = memo(function EntryRow({
             : undefined
       }
       {...(isFailed ? { tone: 'failed' } : main?.direction === 'in' ? { tone: 'good' } : {})}
-      {...(explorerUrl && { href: toExplorerUrl(explorerUrl, { tx: entry.metadata.hash }) })}
+      {...(explorerUrl &&
+        entry.metadata.hash !== '' && { href: toExplorerUrl(explorerUrl, { tx: entry.metadata.hash }) })}
     />
   )
 })

@@ -1,0 +1,61 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { IndexerSettings, ServedChain } from '../../settings/settings.ts'
+import { createRestUpstreams, type RestOptions, type RestProof } from '../createRestUpstreams.ts'
+import type { PolkadotPage, PolkadotPlace } from './polkadotRow.ts'
+import { readSubquery, subqueryProof, toSubqueryQuery } from './subquery.ts'
+import { readSubsquid, toSubsquidQuery } from './subsquid.ts'
+
+/** An indexer of a chain, by its GraphQL API. */
+export type PolkadotIndexer = {
+  /** Identifies it among the chain's indexers. */
+  key: string
+  /** Whether it stores who signed. */
+  hasSigners: boolean
+  /** Reads rows of an account, newest first. Throws `UpstreamError` if it does not respond, or with something else. */
+  read(place: PolkadotPlace): Promise<PolkadotPage>
+}
+
+/** A kind of indexer. */
+type Adapter = {
+  hasSigners: boolean
+  proof?: RestProof
+  toQuery(place: PolkadotPlace): string
+  read(json: unknown, place: PolkadotPlace): PolkadotPage
+}
+
+/** The table of indexers. */
+const adapters: { readonly [type in IndexerSettings['type']]: Adapter } = {
+  subquery: { hasSigners: true, proof: subqueryProof, toQuery: toSubqueryQuery, read: readSubquery },
+  subsquid: { hasSigners: false, toQuery: toSubsquidQuery, read: readSubsquid },
+}
+
+const pageBytesMax = 1_000_000
+/** The time limit of an indexer, which leaves time for the next one. */
+const answersMs = 3_000
+
+/** Creates the indexers of the served Polkadot chains, in the operator's order. Connects on first use. */
+export function createPolkadotIndexers({
+  chains,
+  log,
+}: Pick<RestOptions, 'chains' | 'log'>): (chainId: Caip2) => readonly PolkadotIndexer[] {
+  const open = ({ id, explorers = [] }: ServedChain): readonly PolkadotIndexer[] =>
+    explorers.map(({ type, url }, at) => {
+      const { hasSigners, proof, read, toQuery } = adapters[type]
+      const upstream = createRestUpstreams({
+        ...{ answerBytesMax: pageBytesMax, answersMs, chains, log },
+        ...(proof && { proof }),
+        urlsOf: () => [url],
+      })
+      return {
+        key: `${type} ${at}`,
+        hasSigners,
+        read: (place) => upstream.post(id, { query: toQuery(place) }, (json) => read(json, place)),
+      }
+    })
+  const opened = new Map(
+    [...chains.values()]
+      .filter(({ network }) => network.chainNamespace === 'polkadot')
+      .map((chain) => [chain.id, open(chain)]),
+  )
+  return (chainId) => opened.get(chainId) ?? []
+}
