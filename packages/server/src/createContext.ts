@@ -41,6 +41,7 @@ import { createDatabaseStore } from './signIn/createDatabaseStore.ts'
 import { openSignIn } from './signIn/openSignIn.ts'
 import { createSponsorships } from './smartAccounts/createSponsorships.ts'
 import type { OpenDatabase } from './storage/createDatabase.ts'
+import { measurePool } from './storage/measurePool.ts'
 import { createRouterSwaps } from './swaps/createRouterSwaps.ts'
 import { createSwapSource } from './swaps/createSwapSource.ts'
 import { createZeroExSwaps } from './swaps/createZeroExSwaps.ts'
@@ -50,20 +51,22 @@ import { openWallet } from './wallet/openWallet.ts'
 /** Wires the sources to their ports: the only place of the server that names implementations. */
 export async function createContext(
   settings: ServerSettings,
-  { database, readRows, ping, reclaim }: OpenDatabase,
+  { database, readRows, ping, pool, reclaim }: OpenDatabase,
   server: Pick<Context, 'log' | 'apiOrigin' | 'walletOrigin' | 'isDraining'>,
 ): Promise<Context> {
   const { log } = server
   const chains = new Map(settings.chains.map((chain) => [chain.id, chain]))
   const icons = await createIcons(server.apiOrigin)
+  const metrics = createMetrics()
+  if (pool) measurePool(pool, metrics.registry)
   const rpc = createRpc({
     chains: settings.chains,
     logger: log,
+    metrics,
     serverMethods: {
       wallet_getAssets: ({ params }) => getAssets({ chains, log, sources }, params),
     },
   })
-  const metrics = createMetrics()
   const openedRows = await openRows({ database, settings, metrics, log })
   const { rows } = openedRows
   const { storeBytes = relayStoreBytesMax } = settings.relay ?? {}
@@ -77,7 +80,7 @@ export async function createContext(
     reclaim,
   })
   const isListedSpam = createSpamList(settings.chains)
-  const indexers = createIndexers({ chains, database, log, rpc })
+  const indexers = createIndexers({ chains, database, log, registry: metrics.registry, rpc })
   const client = createEvmClients(chains, rpc.request)
   const freshClient = createEvmClients(chains, rpc.requestFresh)
   const catalogues = new Map<Caip2, ReturnType<typeof listTokens>>()
@@ -127,8 +130,8 @@ export async function createContext(
     isListedSpam,
     getPrices: prices.getPrices,
     caughtUp: indexers.caughtUp,
-    esplora: createEsplora({ chains, log }),
-    nodes: createCosmosNodes({ chains, log }),
+    esplora: createEsplora({ chains, log, metrics }),
+    nodes: createCosmosNodes({ chains, log, metrics }),
     polkadotIndexersOf: createPolkadotIndexers({ chains, log }),
     readerOf,
     readScales: createScales(readerOf),

@@ -52,6 +52,19 @@ export function createMetrics() {
       labelNames: ['table'] as const,
       registers,
     }),
+    upstreamDurations: new Histogram({
+      name: 'latchkey_upstream_duration_seconds',
+      help: "Durations of answered requests to a chain's upstreams, by chain and place in its setting.",
+      labelNames: ['chain', 'upstream'] as const,
+      buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    upstreamFailures: new Counter({
+      name: 'latchkey_upstream_failures_total',
+      help: "Failed requests to a chain's upstreams, by chain, place in its setting and reason: unsent, refused, broken, late or busy.",
+      labelNames: ['chain', 'upstream', 'reason'] as const,
+      registers,
+    }),
     inFlight: new Gauge({
       name: 'latchkey_requests_in_flight',
       help: 'Requests in flight.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
+import type { Metrics } from '../base/createMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { type Refusal, RefusedAnswerError, UpstreamError } from '../base/UpstreamError.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
@@ -50,6 +51,8 @@ export type RestOptions = {
   toRefusal?(text: string): Refusal | undefined
   /** The time limit for all upstreams of a chain together, in ms. */
   answersMs?: number
+  /** Counts the requests to each upstream. */
+  metrics?: Pick<Metrics, 'upstreamDurations' | 'upstreamFailures'> | undefined
 }
 
 /** Shorter than the deadline of a request to this server. */
@@ -63,6 +66,7 @@ export function createRestUpstreams({
   answersMs = defaultAnswersMs,
   chains,
   log,
+  metrics,
   proof,
   toRefusal,
   urlsOf = ({ rpcUrls }) => rpcUrls,
@@ -101,10 +105,15 @@ export function createRestUpstreams({
       // Each gets a share of the remaining time, so that a silent upstream leaves time for the next ones.
       const shareMs = (deadline - Date.now()) / (usable.length - at)
       const signal = AbortSignal.timeout(Math.max(1, Math.floor(shareMs)))
+      const labels = { chain: chainId, upstream: String(urls.indexOf(url) + 1) }
+      const startedAt = performance.now()
       try {
         await prove(chainId, url, signal)
-        return read(JSON.parse(await askInAnyForm(url, forms, signal)))
+        const value = read(JSON.parse(await askInAnyForm(url, forms, signal)))
+        metrics?.upstreamDurations.observe(labels, (performance.now() - startedAt) / 1_000)
+        return value
       } catch (error) {
+        metrics?.upstreamFailures.inc({ ...labels, reason: signal.aborted ? 'late' : 'refused' })
         refusal ??= refusalOf(error)
         // Only the message, because its cause may name the upstream's host.
         cause = new Error(error instanceof Error ? error.message : String(error))
@@ -212,7 +221,7 @@ const esploraProof: RestProof = {
 }
 
 /** Creates the Esplora upstreams of the served Bitcoin networks. Connects on first use. */
-export function createEsplora(options: Pick<RestOptions, 'chains' | 'log'>): RestUpstreams {
+export function createEsplora(options: Pick<RestOptions, 'chains' | 'log' | 'metrics'>): RestUpstreams {
   return createRestUpstreams({ ...options, answerBytesMax: pageBytesMax, proof: esploraProof })
 }
 
@@ -243,7 +252,7 @@ function toCosmosRefusal(text: string): Refusal | undefined {
 }
 
 /** Creates the REST (LCD) nodes of the served Cosmos chains. Connects on first use. */
-export function createCosmosNodes(options: Pick<RestOptions, 'chains' | 'log'>): RestUpstreams {
+export function createCosmosNodes(options: Pick<RestOptions, 'chains' | 'log' | 'metrics'>): RestUpstreams {
   return createRestUpstreams({
     ...options,
     answerBytesMax: pageBytesMax,

@@ -36,6 +36,8 @@ export type Indexer = {
   saw(height: bigint): void
   /** Resolves when every reported block is stored, or after `waitMs`, with whether all are. */
   caughtUp(waitMs: number): Promise<boolean>
+  /** Returns how many blocks the index is behind, if known, and whether it is paused because a round failed. */
+  state(): { lagBlocks: number | undefined; isFailing: boolean }
 }
 
 type Waiting = { height: bigint; resolve(): void; reject(reason: Error): void }
@@ -60,7 +62,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   const stopping = new AbortController()
   // Every request of a batch adds a listener.
   setMaxListeners(0, stopping.signal)
-  const progress: Progress = { stored: undefined, seen: -1n, isAtHead: false }
+  const progress: Progress = { stored: undefined, seen: -1n, last: -1n, isAtHead: false, isFailing: false }
   const alarm = createAlarm()
   const callers = createCallers(progress, stopping.signal, alarm.ring)
   let running: Promise<void> | undefined
@@ -69,7 +71,6 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   let failed = { at: -1n, rounds: 0 }
 
   const run = async () => {
-    let isCut = false
     let isResumed = false
     while (!stopping.signal.aborted) {
       try {
@@ -77,18 +78,18 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
         isResumed = true
         await catchUp()
         retries.run()
-        if (isCut) logger.info({ chainId: chain.id }, 'Indexing resumed')
-        isCut = false
+        if (progress.isFailing) logger.info({ chainId: chain.id }, 'Indexing resumed')
+        progress.isFailing = false
         failed = { at: -1n, rounds: 0 }
       } catch (error) {
-        if (!isCut && !stopping.signal.aborted)
+        if (!progress.isFailing && !stopping.signal.aborted)
           logger.warn({ err: error, chainId: chain.id }, 'Indexing failed and will be retried')
-        isCut = true
+        progress.isFailing = true
         const at = progress.stored ?? -1n
         failed = { at, rounds: failed.at === at ? failed.rounds + 1 : 1 }
       }
       if (stopping.signal.aborted) return
-      const isHurried = !isCut && (callers.asked().length > 0 || isBehind(progress))
+      const isHurried = !progress.isFailing && (callers.asked().length > 0 || isBehind(progress))
       await alarm.sleep(isHurried ? hurriedPollMs : rpcHeadPollMs)
     }
   }
@@ -125,7 +126,8 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
 
   const lastBlock = async (): Promise<bigint> => {
     const latest = await request('eth_getBlockByNumber', ['latest', false], stopping.signal)
-    return numberOf(latest) ?? first - 1n
+    progress.last = numberOf(latest) ?? first - 1n
+    return progress.last
   }
 
   /** Whether earlier rounds failed at this block so often that a contract may be the cause. */
@@ -148,6 +150,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       if (height > progress.seen) progress.seen = height
       alarm.ring()
     },
+    state: () => describe(progress),
   }
 }
 
@@ -174,8 +177,24 @@ function areLinked(blocks: readonly MinedBlock[], head: BlockRow | undefined): b
   )
 }
 
-/** How far the index is: the last stored block, the highest block seen anywhere, and whether it is the chain's. */
-type Progress = { stored: bigint | undefined; seen: bigint; isAtHead: boolean }
+/** How far the index is. */
+type Progress = {
+  /** The last stored block. */
+  stored: bigint | undefined
+  /** The highest block seen anywhere, and the chain's newest one when it was last asked. */
+  seen: bigint
+  last: bigint
+  /** Whether the last stored block is the chain's newest one. */
+  isAtHead: boolean
+  /** Whether the last round failed. */
+  isFailing: boolean
+}
+
+function describe({ isFailing, last, seen, stored }: Progress): ReturnType<Indexer['state']> {
+  const head = seen > last ? seen : last
+  const lagBlocks = stored === undefined ? undefined : Number(head > stored ? head - stored : 0n)
+  return { lagBlocks, isFailing }
+}
 
 const isBehind = ({ stored, seen }: Progress) => stored === undefined || stored < seen
 

@@ -1,9 +1,10 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Logger } from 'pino'
+import { Gauge, type Registry } from 'prom-client'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import { createIndexer } from './createIndexer.ts'
+import { createIndexer, type Indexer } from './createIndexer.ts'
 
 /** The block indexers of all chains with an index. */
 export type Indexers = {
@@ -28,11 +29,13 @@ export function createIndexers({
   chains,
   database,
   log,
+  registry,
   rpc,
 }: {
   chains: ReadonlyMap<Caip2, ServedChain>
   database: Database
   log: Logger
+  registry: Registry
   rpc: Rpc
 }): Indexers {
   const indexers = new Map(
@@ -48,6 +51,7 @@ export function createIndexers({
         }),
       ]),
   )
+  measure(indexers, registry)
   for (const [chainId, indexer] of indexers) rpc.watchBlocks(chainId, (height) => indexer.saw(BigInt(height)))
   return {
     start() {
@@ -68,4 +72,30 @@ export function createIndexers({
       return !caughtUp.includes(false)
     },
   }
+}
+
+function measure(indexers: ReadonlyMap<Caip2, Indexer>, registry: Registry): void {
+  const labelNames = ['chain'] as const
+  const registers = [registry]
+  new Gauge({
+    name: 'latchkey_index_lag_blocks',
+    help: 'How many blocks an index is behind its chain, by chain.',
+    labelNames,
+    registers,
+    collect() {
+      for (const [chain, indexer] of indexers) {
+        const { lagBlocks } = indexer.state()
+        if (lagBlocks !== undefined) this.set({ chain }, lagBlocks)
+      }
+    },
+  })
+  new Gauge({
+    name: 'latchkey_index_failing',
+    help: '1 while an index is paused because its last round failed, by chain.',
+    labelNames,
+    registers,
+    collect() {
+      for (const [chain, indexer] of indexers) this.set({ chain }, indexer.state().isFailing ? 1 : 0)
+    },
+  })
 }

@@ -8,7 +8,7 @@ import type { ServedChain } from '../settings/settings.ts'
 import { askUpstreams } from './askUpstreams.ts'
 import { createHead } from './createHead.ts'
 import { createRank } from './createRank.ts'
-import { createUpstream } from './createUpstream.ts'
+import { createUpstream, type RecordExchange } from './createUpstream.ts'
 import { getMethodRule, type MethodRule, type Reuse } from './methods.ts'
 import { type Call, type Reply, result } from './reply.ts'
 import { toProof } from './toProof.ts'
@@ -29,11 +29,15 @@ export type Chain = {
   close(): Promise<void>
 }
 
-/** Creates a served chain. Connects on first use. */
-export function createChain(served: ServedChain, warn: (message: string) => void): Chain {
+/** Creates a served chain. Connects on first use. `record` returns what counts the exchanges of an upstream. */
+export function createChain(
+  served: ServedChain,
+  warn: (message: string) => void,
+  record?: (upstream: number) => RecordExchange,
+): Chain {
   const { namespace, reference } = parseCaip2(served.id)
   const evm = namespace === 'eip155'
-  const upstreams = served.rpcUrls.map((url) => createUpstream(url))
+  const upstreams = served.rpcUrls.map((url, at) => createUpstream(url, record?.(at + 1)))
   const constants: { readonly [method: string]: Reply } = evm ? constantsOf(reference) : {}
   const rank = createRank(upstreams, toProof(served.id), warn)
   const cache = createCache()

@@ -1,6 +1,7 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Metrics } from '../base/createMetrics.ts'
 import { inTime } from '../base/inTime.ts'
 import { RpcError } from '../base/RpcError.ts'
 import { rawElements } from '../base/rawJson.ts'
@@ -11,6 +12,7 @@ import type { ServedChain } from '../settings/settings.ts'
 import { type RpcAnswer, toAnswer, toBatchAnswer, toFailureAnswer } from './answer.ts'
 import { type Chain, createChain } from './createChain.ts'
 import { createSockets, type Sockets } from './createSockets.ts'
+import type { RecordExchange } from './createUpstream.ts'
 import { getMethodRule, getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
 import { parseExact } from './parseExact.ts'
@@ -33,6 +35,8 @@ export type RpcOptions = {
   logger: RpcLogger
   /** Methods that the server implements itself, by name (`wallet_getAssets`). */
   serverMethods: Readonly<Record<string, ServerMethod>>
+  /** Counts the exchanges with each upstream. */
+  metrics?: Pick<Metrics, 'upstreamDurations' | 'upstreamFailures'>
 }
 
 /** Chain RPC (7.24): the proxy in front of the upstreams of every served chain. */
@@ -73,13 +77,17 @@ export type Rpc = {
 }
 
 /** Creates the proxy. It connects to a chain's upstreams on that chain's first request. */
-export function createRpc({ chains: served, logger, serverMethods }: RpcOptions): Rpc {
+export function createRpc({ chains: served, logger, serverMethods, metrics }: RpcOptions): Rpc {
   const chains = new Map<string, Chain>(
     served
       .filter(isRead)
       .map((chain) => [
         chain.id,
-        createChain(chain, (message) => logger.error({ chainId: chain.id }, message)),
+        createChain(
+          chain,
+          (message) => logger.error({ chainId: chain.id }, message),
+          metrics && ((upstream) => recordExchanges(metrics, chain.id, upstream)),
+        ),
       ]),
   )
 
@@ -143,6 +151,19 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
       sockets.close()
       await Promise.all([...chains.values()].map((chain) => chain.close()))
     },
+  }
+}
+
+/** Counts upstreams by their place in the setting, because an address may contain a key. */
+function recordExchanges(
+  { upstreamDurations, upstreamFailures }: NonNullable<RpcOptions['metrics']>,
+  chain: Caip2,
+  place: number,
+): RecordExchange {
+  const upstream = String(place)
+  return (durationMs, reason) => {
+    if (reason === undefined) upstreamDurations.observe({ chain, upstream }, durationMs / 1_000)
+    else upstreamFailures.inc({ chain, upstream, reason })
   }
 }
 

@@ -35,8 +35,14 @@ const poolOptions = { keepAliveTimeout: 30_000, connectTimeout: 3_000 }
 
 type Waiting = { call: Call; timeoutMs: number; resolve(reply: Reply): void }
 
+/** Called with each HTTP exchange: how long it took, and why it failed if it did. */
+export type RecordExchange = (
+  durationMs: number,
+  failure: UpstreamFailure['reason'] | 'busy' | undefined,
+) => void
+
 /** Creates an upstream. Connects on first use. */
-export function createUpstream(url: string): Upstream {
+export function createUpstream(url: string, record: RecordExchange = () => {}): Upstream {
   const { headers: credentials, url: address } = splitCredentials(url)
   const { origin, pathname, search } = address
   const pool = new Pool(origin, { ...poolOptions, connections: 64 })
@@ -53,7 +59,8 @@ export function createUpstream(url: string): Upstream {
     samples = sampleAdded(samples, sample)
   }
 
-  const fail = (failure: UpstreamFailure): Reply => {
+  const fail = (failure: UpstreamFailure, startedAt: number): Reply => {
+    record(performance.now() - startedAt, failure.reason)
     add({ ok: false, latencyMs: 0 })
     if (failure.retryAfterMs === undefined) return { type: 'failure', failure }
     rest.ask(failure.retryAfterMs)
@@ -63,16 +70,19 @@ export function createUpstream(url: string): Upstream {
   const sendOne = async ({ method, params }: Call, timeoutMs: number, by = pool): Promise<Reply> => {
     lastId += 1
     const id = lastId
+    const startedAt = performance.now()
     const answer = await post(by, path, headers, toText(id, method, params), timeoutMs)
-    if ('failure' in answer) return fail(answer.failure)
+    if ('failure' in answer) return fail(answer.failure, startedAt)
     const reply = isRefusal(answer.status) ? undefined : parseAnswer(answer.text, id)
-    return reply ? heard(reply) : fail(notAnAnswer(answer.status, answer.retryAfterMs))
+    return reply ? heard(reply, startedAt) : fail(notAnAnswer(answer.status, answer.retryAfterMs), startedAt)
   }
 
-  /** Records a response. One that only reports a busy upstream counts as a failure. */
-  const heard = (reply: Reply): Reply => {
-    if (reply.type === 'error' && judgeError(reply) === 'busy') add({ ok: false, latencyMs: 0 })
+  /** Counts a response. One that only reports a busy upstream counts as a failure. */
+  const heard = (reply: Reply, startedAt?: number): Reply => {
+    const isBusy = reply.type === 'error' && judgeError(reply) === 'busy'
+    if (isBusy) add({ ok: false, latencyMs: 0 })
     else rest.answered()
+    if (startedAt !== undefined) record(performance.now() - startedAt, isBusy ? 'busy' : undefined)
     return reply
   }
 
@@ -82,9 +92,10 @@ export function createUpstream(url: string): Upstream {
     const body = `[${calls.map(({ call }, at) => toText(first + at, call.method, call.params)).join(',')}]`
     const timeoutMs = Math.max(...calls.map((entry) => entry.timeoutMs))
     const timer = setTimeout(() => sendAgain(calls), rpcHedgeMs)
+    const startedAt = performance.now()
     const answer = await post(pool, path, headers, body, timeoutMs)
     clearTimeout(timer)
-    if ('failure' in answer) return settleAll(calls, fail(answer.failure))
+    if ('failure' in answer) return settleAll(calls, fail(answer.failure, startedAt))
     const { status, retryAfterMs } = answer
     const replies = isRefusal(status) ? undefined : parseAnswers(answer.text)
     if (replies === 'single' || (replies && !(replies instanceof Map) && judgeError(replies) !== 'busy')) {
@@ -93,9 +104,10 @@ export function createUpstream(url: string): Upstream {
       for (const { call, timeoutMs: own, resolve } of calls) void sendOne(call, own).then(resolve)
       return
     }
-    if (replies === undefined) return settleAll(calls, fail(notAnAnswer(status, retryAfterMs)))
+    if (replies === undefined) return settleAll(calls, fail(notAnAnswer(status, retryAfterMs), startedAt))
     // The batch was rejected as a whole. Its calls may be retried, and batches are still used.
-    if (!(replies instanceof Map)) return settleAll(calls, heard(replies))
+    if (!(replies instanceof Map)) return settleAll(calls, heard(replies, startedAt))
+    record(performance.now() - startedAt, undefined)
     const missing: Reply = { type: 'failure', failure: notAnAnswer(status, undefined) }
     for (const reply of replies.values()) heard(reply)
     for (const [at, { resolve }] of calls.entries()) resolve(replies.get(first + at) ?? missing)

@@ -1,16 +1,18 @@
-import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { ServerSettings } from '../settings/settings.ts'
 import type { Database, ReadRows } from './database.ts'
+import { listPendingMigrations, migrationsFolder } from './listPendingMigrations.ts'
 import { migrating } from './MigrationError.ts'
 
 /** An open database. */
 export type OpenDatabase = {
   database: Database
   readRows: ReadRows
+  /** Names of the migrations that opening it ran. */
+  migrated: readonly string[]
   /** Resolves if the database responds, and rejects otherwise. */
   ping(): Promise<void>
   /**
@@ -18,12 +20,13 @@ export type OpenDatabase = {
    * automatically, so its folder would grow with every row ever written.
    */
   reclaim?: (tables: readonly string[]) => Promise<void>
+  /** Returns the connections of the pool, and how many queries wait for one. Only with Postgres. */
+  pool?: () => { open: number; idle: number; waiting: number }
   /** Exports the database as a file that another server can start from. Only with PGlite. */
   dump?: () => Promise<Blob>
   close(): Promise<void>
 }
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number that no other program uses on this database. */
 const migrationLock = 7_205_759
 /** Enough to keep two database cores busy. More connections would only take turns, and each switch costs time. */
@@ -56,7 +59,9 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
     ...(settings.dataDump !== undefined && { loadDataDir: settings.dataDump }),
   })
   const database = drizzlePglite({ client })
+  let migrated: readonly string[] = []
   try {
+    migrated = await listPendingMigrations((text) => client.query(text))
     await migrating(() => migratePglite(database, { migrationsFolder }))
   } catch (error) {
     await client.close()
@@ -64,6 +69,7 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
   }
   return {
     database,
+    migrated,
     readRows: async ({ text }, values) =>
       (await client.query<unknown[]>(text, [...values], { rowMode: 'array' })).rows,
     ping: async () => void (await client.query('select 1')),
@@ -91,14 +97,16 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
   pool.on('connect', (client) => client.on('error', onLost))
   // The pool repeats the errors of idle connections, which are already handled above.
   pool.on('error', () => {})
+  let migrated: readonly string[] = []
   try {
-    await migrateAlone(url)
+    migrated = await migrateAlone(url)
   } catch (error) {
     await pool.end()
     throw error
   }
   return {
     database: drizzlePostgres({ client: pool }),
+    migrated,
     async readRows(statement, values) {
       const query = {
         ...statement,
@@ -114,6 +122,7 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
       }
     },
     ping: async () => void (await pool.query(question)),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
@@ -131,8 +140,11 @@ async function limitStatements(client: pg.ClientBase) {
   } as pg.QueryConfig)
 }
 
-/** Migrates under a lock. If several servers start together, one migrates and the others wait as long as necessary. */
-async function migrateAlone(url: string) {
+/**
+ * Migrates under a lock, and returns the names of the migrations that ran. If several servers start together, one
+ * migrates and the others wait as long as necessary.
+ */
+async function migrateAlone(url: string): Promise<readonly string[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -143,7 +155,9 @@ async function migrateAlone(url: string) {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const pending = await listPendingMigrations((text) => client.query(text))
     await migrating(() => migratePostgres(drizzlePostgres({ client }), { migrationsFolder }))
+    return pending
   } finally {
     // Closing the connection releases the lock.
     await client.end()
