@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { expect, it } from 'vitest'
+import { pages as pagesOfFindings } from '../packages/server/src/check/pages.ts'
 import { root } from './run.mjs'
 import { filesBelow, isTest } from './sourceFiles.mjs'
 
@@ -118,6 +119,14 @@ it('links only to files and headings that exist', () => {
       return anchor && !anchorsOf(read(file)).includes(anchor) ? `${page}: ${link}` : []
     }),
   )
+  expect(broken).toEqual([])
+})
+
+it('lets findings of check and doctor refer only to headings that exist', () => {
+  const broken = Object.values(pagesOfFindings).filter((page) => {
+    const [file = '', anchor = ''] = page.split('#')
+    return !anchorsOf(read(file)).includes(anchor)
+  })
   expect(broken).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Variable } from '../packages/server/src/settings/variable.ts'
 
 const header = `# Server settings
 
-Every setting is an environment variable. A variable that takes JSON also takes the path of a JSON file. \`--check-config\` prints the resulting configuration without secrets, and opens no connections: see [Check the configuration](tasks.md#check-the-configuration).
+Every setting is an environment variable. A variable that takes JSON also takes the path of a JSON file. \`latchkey check\` prints the resulting configuration without secrets, and what the hosts that it names offer: see [Check the configuration](tasks.md#check-the-configuration).
 
 \`\`\`sh
 RPC_eip155_1=https://your.node \\

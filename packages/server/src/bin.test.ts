@@ -83,40 +83,6 @@ it('names the setting on one line when a port, the database, Redis or a folder i
   )
 })
 
-it('--check-config prints the settings without secrets, starts nothing, and exits with 0 or 1', async () => {
-  const check = (environment: Record<string, string>) => {
-    const program = startProgram(environment, ['--check-config'])
-    cleanups.push(() => program.child.kill('SIGKILL'))
-    return program
-  }
-  const good = check({
-    PROJECTS: projects,
-    DATABASE_URL: 'postgres://user:secret@db.example:5432/name',
-    RPC_EIP155_1: 'https://user:secret@one.example/secret,https://two.example?key=secret',
-  })
-  expect(await good.exited).toBe(0)
-  expect(good.output()).toBe(
-    [
-      'api: http://127.0.0.1:4000, listening on http://127.0.0.1:4000',
-      'database: Postgres at db.example:5432',
-      'bound rows: no, set DATABASE_KEYS',
-      "relay: this server's, single process",
-      'project: app, for https://app.example',
-      'chain: eip155:1 Ethereum, via one.example, two.example',
-      'connections: at most 20000',
-      'trusted proxies: 0',
-      'log: silent',
-      '',
-    ].join('\n'),
-  )
-  const wrong = check({ PROJECTS: projects, DATABASE_URI: 'postgres://db.example/name', CHAINS: '[]' })
-  expect(await wrong.exited).toBe(1)
-  expect(wrong.output()).toBe('DATABASE_URI: unknown setting. Use DATABASE_URL, or remove the variable.\n')
-  const misspelt = startProgram({ PROJECTS: projects, CHAINS: '[]' }, ['--check'])
-  expect(await misspelt.exited).toBe(1)
-  expect(misspelt.output()).toMatch(/^--check: unknown option\. [^\n]*\n$/)
-})
-
 it('finishes pending responses on SIGTERM, accepts no more, and exits with 0', async () => {
   const asked = deferred<() => void>()
   const upstream = await startUpstream((calls, response, isBatch) => {

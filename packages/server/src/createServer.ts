@@ -2,15 +2,14 @@ import { defaultLogLevel, serverDeadlineMs } from '@latchkey/protocol/constants'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { BaseError } from 'viem'
-import { blameSetting } from './base/blameSetting.ts'
 import { createContext } from './createContext.ts'
 import type { Listener } from './http/listen.ts'
 import { checkFolders } from './settings/checkFolders.ts'
 import type { Server, ServerSettings } from './settings/settings.ts'
 import { checkBundlers } from './smartAccounts/checkBundlers.ts'
 import { startListeners } from './startListeners.ts'
-import { createDatabase, type OpenDatabase } from './storage/createDatabase.ts'
-import { MigrationError } from './storage/MigrationError.ts'
+import type { OpenDatabase } from './storage/createDatabase.ts'
+import { openDatabase } from './storage/openDatabase.ts'
 
 /**
  * Starts the server: database and migrations, sources, the listeners of its origins, then the indexers.
@@ -21,17 +20,7 @@ import { MigrationError } from './storage/MigrationError.ts'
 export async function createServer(settings: ServerSettings): Promise<Server> {
   const log = createLogger(settings.logLevel, settings.logTo)
   await checkFolders(settings)
-  const opened = await createDatabase(settings, (err) =>
-    log.error({ err }, 'the database connection was lost'),
-  ).catch(
-    blameSetting((reason, error) =>
-      error instanceof MigrationError
-        ? explainMigration(settings, reason, error)
-        : settings.databaseUrl
-          ? `DATABASE_URL: cannot open the database (${reason}). Check that Postgres is running at this address and that this user may create tables.`
-          : `DATA_DIR: cannot open the database in ${settings.dataDir ?? 'memory'} (${reason}). Use a folder that this user may write to and that no other server uses, or set DATABASE_URL.`,
-    ),
-  )
+  const opened = await openDatabase(settings, (err) => log.error({ err }, 'the database connection was lost'))
   return serve(settings, opened, log)
 }
 
@@ -79,16 +68,6 @@ export async function serve(settings: ServerSettings, opened: OpenDatabase, log:
     await Promise.all(listeners.map((listener) => listener.close()))
     await opened.close()
   }
-}
-
-function explainMigration(
-  { databaseUrl, dataDir = 'memory' }: ServerSettings,
-  reason: string,
-  { statement }: MigrationError,
-): string {
-  const where = databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${dataDir})`
-  const what = statement ? ` Failed statement: ${statement}.` : ''
-  return `The migration failed (${reason}).${what} The database of ${where} was opened and is unchanged. Use a database without tables of other programs, and a user that may create and change tables.`
 }
 
 /**

@@ -6,8 +6,8 @@ import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
 const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
 
 /** Starts the server's program in a separate process. */
-export function startProgram(environment: Readonly<Record<string, string>>, options: readonly string[] = []) {
-  const child: ChildProcess = spawn(process.execPath, [compiledProgram(bin), ...options], {
+export function startProgram(environment: Readonly<Record<string, string>>) {
+  const child: ChildProcess = spawn(process.execPath, [compiledProgram(bin)], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
   })
   let output = ''

@@ -36,7 +36,7 @@ type SandboxSettings = {
   tokens?: readonly `0x${string}`[]
 }
 
-/** Settings of `createServer`. The `latchkey-server` command reads them from environment variables. */
+/** Settings of `createServer`. The `latchkey` command reads them from environment variables. */
 export type ServerSettings = Partial<
   Omit<z.infer<typeof direct>, 'onramp' | 'wallet' | 'relay' | 'connections'>
 > & {

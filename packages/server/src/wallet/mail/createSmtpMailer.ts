@@ -20,28 +20,10 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** Creates a mailer that sends over SMTP with a few persistent connections. Rejects with `MailError`. */
 export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
-  const { hostname, searchParams } = new URL(url)
+  const { hostname } = new URL(url)
   const sender = from ?? `no-reply@${hostname}`
   const [, host = hostname] = /@([^\s>]+)/.exec(sender) ?? []
-  const isBare = loopback.test(hostname) || searchParams.has('requireTLS')
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: 4,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...(!isBare && { requireTLS: true }),
-    },
-    {
-      from: sender,
-      // Prevents automatic replies (RFC 3834, 5).
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    },
-  )
+  const transport = openTransport(url, sender)
   return {
     async send({ id, to, subject, text, html }) {
       try {
@@ -63,6 +45,42 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+/** Connects to a mail server and logs in, without sending anything. Rejects with `MailError`. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = openTransport(url, `no-reply@${new URL(url).hostname}`)
+  try {
+    await transport.verify()
+  } catch (error) {
+    const { code = 'UNKNOWN' } = error as { code?: string }
+    throw new MailError(code, false)
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport(url: string, sender: string) {
+  const { hostname, searchParams } = new URL(url)
+  const isBare = loopback.test(hostname) || searchParams.has('requireTLS')
+  return createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(!isBare && { requireTLS: true }),
+    },
+    {
+      from: sender,
+      // Prevents automatic replies (RFC 3834, 5).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    },
+  )
 }
 
 /** Thrown when an email could not be sent. Omits the mail server's message, because it contains the recipient. */

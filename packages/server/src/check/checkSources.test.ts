@@ -1,0 +1,301 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { afterEach, expect, it } from 'vitest'
+import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
+import { createTestRedis, hasRedis } from '../../test/redis.ts'
+import { servedChain } from '../../test/servedChain.ts'
+import { startAnvil } from '../../test/startAnvil.ts'
+import { startEvmNode } from '../../test/startEvmNode.ts'
+import { type JsonAnswer, startJsonServer } from '../../test/startJsonServer.ts'
+import { startMailServer } from '../../test/startMailServer.ts'
+import type { ServedChain, ServerSettings } from '../settings/settings.ts'
+import { checkSources } from './checkSources.ts'
+import { countGrades, type Report, writeReports } from './report.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup()
+})
+
+const settings: ServerSettings = {
+  projects: [],
+  chains: [],
+  listen: { api: { host: '127.0.0.1', port: 0 } },
+}
+const limits = { answerMs: 1_000, searchMs: 2_000, hostMs: 20_000 }
+
+async function node(kind: Parameters<typeof startEvmNode>[0] = {}) {
+  const started = await startEvmNode(kind)
+  cleanups.push(started.stop)
+  return started.url
+}
+
+async function jsonServer(answer: (path: string, body: unknown) => JsonAnswer) {
+  const server = await startJsonServer(({ path, body }) => answer(path, body))
+  cleanups.push(server.stop)
+  return server.origin
+}
+
+const check = (given: Partial<ServerSettings>) => checkSources({ ...settings, ...given }, limits)
+
+/** Returns the lines of the reports without what differs between runs. */
+const linesOf = (reports: readonly Report[]) =>
+  writeReports(reports).map((line) =>
+    line
+      .replace(/127\.0\.0\.1:\d+/g, 'HOST')
+      .replace(/in \d+ ms/g, 'in 9 ms')
+      .replace(/\d+ s old/g, '3 s old')
+      .replace(/ +/g, ' '),
+  )
+
+it('says in words what each kind of node means for visitors', async () => {
+  const poor = [
+    'trace_block',
+    'trace_filter',
+    'ots_getApiLevel',
+    'debug_traceTransaction',
+    'eth_getBlockReceipts',
+  ]
+  const reports = await check({
+    dataDir: 'data',
+    chains: [
+      servedChain(1, await node()),
+      servedChain(2, await node({ chainId: 2, rangeMax: 500, stateBlocks: 16, lacks: poor })),
+      servedChain(
+        3,
+        await node({ chainId: 3, rangeMax: 10_000, lacks: poor, lacksTags: ['finalized', 'pending'] }),
+      ),
+      servedChain(4, await node({ chainId: 4, lacks: [...poor, 'eth_getLogs'] }), {
+        index: { fromBlock: 5n },
+      }),
+      servedChain(5, await node({ chainId: 5, lacks: ['eth_getLogs'], ageS: 4_000 })),
+    ],
+  })
+  expect(linesOf(reports)).toMatchInlineSnapshot(`
+    [
+      "Database",
+      " ok PGlite in data: for a single process",
+      "",
+      "eip155:1 Chain 1",
+      " ok Node 1 HOST: Geth/v1.16.0, block 21,000,000, 3 s old, responds in 9 ms",
+      " ok History of tokens and NFTs: complete. The node searches all logs at once.",
+      " ok ETH transfers complete, from traces.",
+      " ok Finality by the finalized tag.",
+      " ok Methods batches, eth_getBlockReceipts, trace_block, trace_filter, debug_traceTransaction, ots_.",
+      "",
+      "eip155:2 Chain 2",
+      " ok Node 1 HOST: Geth/v1.16.0, block 21,000,000, 3 s old, responds in 9 ms",
+      " warning History of tokens and NFTs: complete, in 42,000 ranges of 500 blocks, with three requests each. A new account takes minutes: use a node that allows larger ranges. See docs/server/upstreams.md#ranges-of-logs.",
+      " warning ETH transfers before block 20,999,984 not known: the node has neither old balances (an archive) nor trace_filter. See docs/server/upstreams.md#archive-and-traces.",
+      " ok Finality by the finalized tag.",
+      " ok Methods batches; not eth_getBlockReceipts, trace_block, trace_filter, debug_traceTransaction, ots_.",
+      "",
+      "eip155:3 Chain 3",
+      " ok Node 1 HOST: Geth/v1.16.0, block 21,000,000, 3 s old, responds in 9 ms",
+      " ok History of tokens and NFTs: complete, in 2,100 ranges of 10,000 blocks, with three requests each.",
+      " ok ETH transfers complete, found by old balances, which is slower.",
+      " ok Finality a block counts as final after 128 more: the node has no finalized tag.",
+      " warning Pending a second transaction may fail until the first one is mined: the node counts no pending ones. See docs/server/upstreams.md#block-tags.",
+      " ok Methods batches; not eth_getBlockReceipts, trace_block, trace_filter, debug_traceTransaction, ots_.",
+      "",
+      "eip155:4 Chain 4",
+      " ok Node 1 HOST: Geth/v1.16.0, block 21,000,000, 3 s old, responds in 9 ms",
+      " warning History complete from block 5, from the index. Without eth_getBlockReceipts, indexing takes a request for each transaction. See docs/server/upstreams.md#the-full-index.",
+      " warning ETH transfers complete from block 5, but those inside of contract calls are not known: the node has no trace_block. See docs/server/upstreams.md#archive-and-traces.",
+      " ok Finality by the finalized tag.",
+      " ok Methods batches; not eth_getBlockReceipts, trace_block, trace_filter, debug_traceTransaction, ots_.",
+      "",
+      "eip155:5 Chain 5",
+      " warning Node 1 HOST: Geth/v1.16.0, block 21,000,000, 67 min old, responds in 9 ms. It is behind, or the chain is idle. See docs/server/upstreams.md#a-node-is-behind.",
+      " warning History none: the node refuses eth_getLogs. See docs/server/upstreams.md#ranges-of-logs.",
+      " ok ETH transfers complete, from traces.",
+      " ok Finality by the finalized tag.",
+      " ok Methods batches, eth_getBlockReceipts, trace_block, trace_filter, debug_traceTransaction, ots_.",
+      "",
+      "0 problems, 7 warnings",
+    ]
+  `)
+})
+
+it('joins what several nodes of a chain can do, and names those that cannot be used', async () => {
+  const urls = [
+    await node({ lacks: ['eth_getLogs'], height: 20_999_000 }),
+    await node({ rangeMax: 500, lacks: ['trace_filter', 'ots_getApiLevel'] }),
+    await node({ chainId: 10 }),
+    await jsonServer(() => ({ headers: { 'content-type': 'text/html' }, text: '<html></html>' })),
+    'http://user:hidden@127.0.0.1:9/hidden?key=hidden',
+  ]
+  const reports = await check({ dataDir: 'data', chains: [servedChain(1, '', { rpcUrls: urls })] })
+  expect(linesOf(reports)).toMatchInlineSnapshot(`
+    [
+      "Database",
+      " ok PGlite in data: for a single process",
+      "",
+      "eip155:1 Chain 1",
+      " warning Node 1 HOST: Geth/v1.16.0, block 20,999,000, 3 s old, responds in 9 ms. It is 1,000 blocks behind another node. See docs/server/upstreams.md#a-node-is-behind.",
+      " ok Node 2 HOST: Geth/v1.16.0, block 21,000,000, 3 s old, responds in 9 ms",
+      " problem Node 3 HOST: it serves another chain (eip155:10). Correct RPC_eip155_1. See docs/server/upstreams.md#a-node-cannot-be-used.",
+      " problem Node 4 HOST: it responds with something other than JSON-RPC. Correct RPC_eip155_1. See docs/server/upstreams.md#a-node-cannot-be-used.",
+      " problem Node 5 HOST: it cannot be reached. Correct RPC_eip155_1. See docs/server/upstreams.md#a-node-cannot-be-used.",
+      " warning History of tokens and NFTs: complete, in 42,000 ranges of 500 blocks, with three requests each. A new account takes minutes: use a node that allows larger ranges. See docs/server/upstreams.md#ranges-of-logs.",
+      " ok ETH transfers complete, from traces.",
+      " ok Finality by the finalized tag.",
+      " ok Methods batches, eth_getBlockReceipts, trace_block, trace_filter, debug_traceTransaction, ots_.",
+      "",
+      "3 problems, 2 warnings",
+    ]
+  `)
+  expect(JSON.stringify(reports)).not.toContain('hidden')
+  expect(countGrades(reports)).toMatchObject({ problem: 3 })
+})
+
+const chainOf = (id: Caip2, rpcUrl: string): ServedChain => ({
+  ...servedChain(1, rpcUrl),
+  id,
+  network: { ...servedChain(1, rpcUrl).network, name: 'Other', chainNamespace: id.split(':')[0] ?? '' },
+})
+
+it('checks Solana, Bitcoin, Polkadot and Cosmos: their chain, their newest block, and how far back they go', async () => {
+  const now = Math.floor(Date.now() / 1_000)
+  const rpc = (results: Record<string, unknown>) =>
+    jsonServer((_, body) => {
+      const { id, method } = Object(body)
+      return { body: { jsonrpc: '2.0', id, result: results[method] } }
+    })
+  const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+  const solana = { getGenesisHash: genesis, getSlot: 300_000_000, getBlockTime: now }
+  const relayGenesis = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
+  const polkadot = { chain_getBlockHash: relayGenesis, chain_getHeader: { number: '0x1406f40' } }
+  const esplora = (path: string): JsonAnswer =>
+    path === '/block-height/0'
+      ? { text: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f' }
+      : { body: [{ height: 900_000, timestamp: now - 600 }] }
+  const cosmos = (path: string): JsonAnswer =>
+    path.endsWith('/node_info')
+      ? { body: { default_node_info: { network: 'cosmoshub-4' } } }
+      : {
+          body: {
+            block: { header: { height: '20000000', time: new Date((now - 900) * 1_000).toISOString() } },
+          },
+        }
+  const reports = await check({
+    dataDir: 'data',
+    chains: [
+      chainOf(
+        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        await rpc({ ...solana, getFirstAvailableBlock: 250_000_000 }),
+      ),
+      chainOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', await rpc(solana)),
+      chainOf(
+        'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+        await rpc({ ...polkadot, system_health: { isSyncing: true } }),
+      ),
+      chainOf('polkadot:b0a8d493285c2df73290dfb7e61f870f', await rpc(polkadot)),
+      chainOf('bip122:000000000019d6689c085ae165831e93', await jsonServer(esplora)),
+      chainOf('bip122:000000000933ea01ad0ee984209779ba', await jsonServer(esplora)),
+      chainOf('cosmos:cosmoshub-4', await jsonServer(cosmos)),
+      chainOf('cosmos:osmosis-1', await jsonServer(() => ({ status: 502, text: '<html>' }))),
+    ],
+  })
+  expect(linesOf(reports)).toMatchInlineSnapshot(`
+    [
+      "Database",
+      " ok PGlite in data: for a single process",
+      "",
+      "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp Other",
+      " ok Node 1 HOST: slot 300,000,000, 3 s old",
+      " warning History before slot 250,000,000 not known: the node keeps no older blocks. See docs/server/upstreams.md#solana.",
+      "",
+      "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1 Other",
+      " problem Node 1 HOST: it serves another chain. Correct RPC_solana_EtWTRABZaYq6iMfeYKouRu166VU2xqa1. See docs/server/upstreams.md#a-node-cannot-be-used.",
+      "",
+      "bip122:000000000019d6689c085ae165831e93 Other",
+      " ok Host 1 HOST: block 900,000, 10 min old",
+      "",
+      "bip122:000000000933ea01ad0ee984209779ba Other",
+      " problem Host 1 HOST: it serves another chain. Correct RPC_bip122_000000000933ea01ad0ee984209779ba. See docs/server/upstreams.md#a-node-cannot-be-used.",
+      "",
+      "cosmos:cosmoshub-4 Other",
+      " warning Host 1 HOST: block 20,000,000, 15 min old. It is behind. See docs/server/upstreams.md#a-node-is-behind.",
+      "",
+      "cosmos:osmosis-1 Other",
+      " problem Host 1 HOST: it returned 502. Correct RPC_cosmos_osmosis-1. See docs/server/upstreams.md#a-node-cannot-be-used.",
+      "",
+      "polkadot:91b171bb158e2d3848fa23a9f1c25182 Other",
+      " warning Node 1 HOST: block 21,000,000. It is still syncing. See docs/server/upstreams.md#a-node-is-behind.",
+      "",
+      "polkadot:b0a8d493285c2df73290dfb7e61f870f Other",
+      " problem Node 1 HOST: it serves another chain. Correct RPC_polkadot_b0a8d493285c2df73290dfb7e61f870f. See docs/server/upstreams.md#a-node-cannot-be-used.",
+      "",
+      "4 problems, 3 warnings",
+    ]
+  `)
+})
+
+it('checks that a WebSocket accepts subscriptions', async () => {
+  const anvil = await startAnvil()
+  cleanups.push(anvil.stop)
+  const wsUrls = [
+    anvil.wsUrl,
+    'ws://user:hidden@127.0.0.1:9/hidden',
+    anvil.wsUrl.replace('127.0.0.1', 'none.invalid'),
+  ]
+  const reports = await check({ dataDir: 'data', chains: [servedChain(31337, anvil.url, { wsUrls })] })
+  const lines = linesOf(reports).filter((line) => line.includes('WebSocket'))
+  expect(lines).toEqual([
+    ' ok WebSocket 1 HOST: accepts subscriptions',
+    expect.stringMatching(
+      /^ problem WebSocket 2 HOST: it cannot be reached\. Correct WS_eip155_31337, or remove it\./,
+    ),
+    expect.stringMatching(/^ problem WebSocket 3 none\.invalid:\d+: it cannot be reached\./),
+  ])
+})
+
+it('checks the mail server without sending an email', async () => {
+  const server = await startMailServer()
+  cleanups.push(server.close)
+  const wallet = { frameDir: '', mailFrom: 'a@example.com', keys: { server: [], recovery: [], secret: '' } }
+  const ofMail = async (smtpUrl: string) => {
+    const given = { dataDir: 'data', wallet: { ...wallet, smtpUrl } } as unknown as ServerSettings
+    return linesOf((await check(given)).filter(({ title }) => title === 'Email'))
+  }
+  expect((await ofMail(server.url))[1]).toBe(' ok SMTP HOST: accepts the login')
+  expect((await ofMail('smtp://127.0.0.1:9'))[1]).toMatch(
+    /^ problem SMTP HOST: cannot connect \(ESOCKET|ECONN/,
+  )
+  expect(server.mails).toEqual([])
+})
+
+it.skipIf(!(await hasPostgres()))(
+  'checks Postgres: what it is, what may be done in it, and what is pending',
+  async () => {
+    const [full, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ hasTables: false })])
+    cleanups.push(full.drop, empty.drop)
+    const lines = linesOf(await check({ databaseUrl: full.url }))
+    expect(lines[1]).toMatch(/^ ok Postgres HOST: Postgres \d+, writable$/)
+    expect(lines[2]).toBe(' ok Migrations none pending')
+    const [, , pending] = linesOf(await check({ databaseUrl: empty.url }))
+    expect(pending).toMatch(
+      /^ ok Migrations \d+ migrations pending, which the next start runs: 0000_history, 0001_/,
+    )
+    const url = new URL(full.url)
+    url.searchParams.set('options', '-c default_transaction_read_only=on')
+    expect(linesOf(await check({ databaseUrl: url.href }))[1]).toMatch(
+      /^ problem Postgres HOST: Postgres \d+ is read-only\./,
+    )
+    const away = linesOf(await check({ databaseUrl: 'postgres://user:hidden@127.0.0.1:9/name' })).join('\n')
+    expect(away).toMatch(/ problem Postgres HOST: cannot connect \(connect ECONNREFUSED HOST\)/)
+    expect(away).not.toContain('hidden')
+  },
+)
+
+it.skipIf(!(await hasRedis()))('checks Redis', async () => {
+  const redis = createTestRedis()
+  cleanups.push(redis.drop)
+  const lines = linesOf(await check({ dataDir: 'data', redisUrl: redis.url }))
+  expect(lines).toContainEqual(expect.stringMatching(/^ ok Redis HOST: version \d/))
+  const away = linesOf(await check({ dataDir: 'data', redisUrl: 'redis://user:hidden@127.0.0.1:9' })).join(
+    '\n',
+  )
+  expect(away).toContain(' problem Redis HOST: cannot connect')
+  expect(away).not.toContain('hidden')
+})
