@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { load } from 'js-yaml'
+import { expect, it } from 'vitest'
+import { variables } from '../packages/server/src/settings/schema.ts'
+import { root } from './run.mjs'
+
+type Service = {
+  build?: { context: string; target: string }
+  image?: string
+  user?: string
+  environment?: Record<string, string>
+  depends_on?: Record<string, { condition: string }>
+  networks: string[]
+  ports?: string[]
+  volumes?: string[]
+  healthcheck?: { test: string[] }
+  read_only: boolean
+  cap_drop: string[]
+  security_opt: string[]
+  restart: string
+}
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const compose = load(read('compose.yaml')) as {
+  services: Record<string, Service>
+  networks: Record<string, { internal?: boolean }>
+  volumes: Record<string, object>
+}
+const services = Object.entries(compose.services)
+const dockerfile = read('Dockerfile')
+
+/** Returns the instructions of a stage of the Dockerfile. */
+const stage = (name: string) =>
+  dockerfile.split(/^FROM /m).find((text) => new RegExp(`^\\S+ AS ${name}\\n`).test(text)) ?? ''
+
+/** Returns the variables of an environment file. */
+const settingsOf = (text: string) =>
+  Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
+
+it.each(services)('runs %s without root, with a read-only file system and no privileges', (_, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    restart: 'unless-stopped',
+  })
+  const user = service.user ?? /^USER (\S+)$/m.exec(stage(service.build?.target ?? ''))?.[1]
+  expect(user).toMatch(/^(node|postgres|valkey|1000:1000)$/)
+})
+
+it.each(services)('checks the health of %s, and refers only to what exists', (_, service) => {
+  const { build, depends_on: needed = {}, healthcheck, networks, volumes = [] } = service
+  expect(healthcheck ?? /^HEALTHCHECK /m.exec(stage(build?.target ?? ''))).toBeTruthy()
+  for (const [name, { condition }] of Object.entries(needed)) {
+    expect(Object.keys(compose.services)).toContain(name)
+    expect(condition).toBe('service_healthy')
+  }
+  for (const network of networks) expect(Object.keys(compose.networks)).toContain(network)
+  for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+  if (build) expect(stage(build.target)).not.toBe('')
+})
+
+it('exposes only the proxy, and gives only the server its secrets', () => {
+  const open = services.filter(([, { ports }]) => ports)
+  expect(open.map(([name]) => name)).toEqual(['proxy'])
+  expect(services.filter(([, service]) => 'env_file' in service).map(([name]) => name)).toEqual(['server'])
+  expect(compose.networks.back).toEqual({ internal: true })
+  const stored = services.filter(([, { networks }]) => !networks.includes('front')).map(([name]) => name)
+  expect(stored).toEqual(['postgres', 'redis'])
+  for (const file of ['.gitignore', '.dockerignore']) expect(read(file).split('\n')).toContain('.env')
+})
+
+it('sets only settings that the server has, and env.example the rest that it requires', () => {
+  const known = new Set(variables.map(({ name }) => name))
+  const set = Object.keys(compose.services.server?.environment ?? {})
+  expect(set.filter((name) => !known.has(name))).toEqual([])
+  const example = settingsOf(read('env.example'))
+  const others = Object.keys(example).filter((name) => !known.has(name) && !name.startsWith('RPC_'))
+  expect(others).toEqual(['POSTGRES_PASSWORD'])
+  expect(Object.keys(example)).toEqual(expect.arrayContaining(['API_ORIGIN', 'PROJECTS', 'RPC_eip155_1']))
+  const interpolated = [...read('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
+  for (const name of interpolated) expect(example).toHaveProperty(name)
+})
+
+it('starts the one command of the server, which is the package’s only one', () => {
+  expect(JSON.parse(read('packages/server/package.json')).bin).toEqual({ latchkey: 'dist/bin.js' })
+  expect(stage('server')).toMatch(
+    /ln -s \/latchkey\/packages\/server\/dist\/bin\.js \/usr\/local\/bin\/latchkey/,
+  )
+  expect(stage('server')).toMatch(/^ENTRYPOINT \["latchkey"\]\nCMD \["serve"\]$/m)
+  expect(stage('server')).toContain('packages/frame/dist/page')
+})
+
+it('routes every origin of the settings through the proxy, with large enough bodies', () => {
+  const caddyfile = read('Caddyfile')
+  for (const name of ['API_ORIGIN', 'APP_ORIGIN', 'WALLET_ORIGIN']) {
+    expect(caddyfile).toContain(`{$${name}}`)
+    expect(compose.services.proxy?.environment).toHaveProperty(name)
+  }
+  expect(caddyfile).toMatch(/reverse_proxy server:4000/)
+  expect(caddyfile).toMatch(/max_size 3MB/)
+})
