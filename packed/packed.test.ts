@@ -124,7 +124,7 @@ describe.runIf(process.env.SOAK)('an empty Next app', () => {
   })
 
   it('runs the server’s command by the name of its package', async () => {
-    const help = await run('npx', ['--no', '@latchkey/server', '--help'], app)
+    const help = await run('npx', ['--no', '--', '@latchkey/server', '--help'], app)
     expect(help).toMatch(/^Usage: latchkey \[command\]/)
   })
 

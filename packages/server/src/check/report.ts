@@ -24,7 +24,7 @@ export type Report = {
   facts?: readonly object[]
 }
 
-/** Returns one report for each title, in the order in which titles first appear. */
+/** Returns one report for each title with findings, in the order in which titles first appear. */
 export function mergeReports(reports: readonly Report[]): Report[] {
   const merged = new Map<string, Report>()
   for (const report of reports) {
@@ -36,7 +36,7 @@ export function mergeReports(reports: readonly Report[]): Report[] {
       ...(facts.length > 0 && { facts }),
     })
   }
-  return [...merged.values()]
+  return [...merged.values()].filter(({ findings }) => findings.length > 0)
 }
 
 /** Counts the findings of each grade. */

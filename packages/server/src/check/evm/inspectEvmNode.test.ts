@@ -171,9 +171,10 @@ it('prints nothing of a stranger that a terminal interprets', async () => {
 it('knows anvil', async () => {
   const anvil = await startAnvil()
   cleanups.push(anvil.stop)
+  const inspectAnvil = () => inspectEvmNode(anvil.url, 1, toProof('eip155:31337'), limits)
+  expect(await inspectAnvil()).toMatchObject({ head: { height: 0 }, stateBlocks: 0, logsRange: 1, logsBlocks: 1 })
   await anvil.client.mine({ blocks: 40 })
-  const node = await inspectEvmNode(anvil.url, 1, toProof('eip155:31337'), limits)
-  expect(node).toMatchObject({
+  expect(await inspectAnvil()).toMatchObject({
     client: expect.stringMatching(/^anvil/),
     head: { height: 40 },
     stateBlocks: 40,

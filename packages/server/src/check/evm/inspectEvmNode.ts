@@ -181,7 +181,8 @@ async function findLogs(ask: Ask, height: number): Promise<Pick<EvmNode, 'logsRa
     return false
   }
   const isLast = (blocks: number) => hasLogs(height - blocks + 1, blocks)
-  if (await hasLogs(0, Math.max(1, height))) return { logsRange: height, logsBlocks: height }
+  const all = Math.max(1, height)
+  if (await hasLogs(0, all)) return { logsRange: all, logsBlocks: all }
   const told = hint !== undefined && hint < height && (await isLast(hint)) ? hint : undefined
   const logsRange =
     told ??
