@@ -68,3 +68,8 @@ it('connects to Postgres without PGlite and says what is missing when it is need
   expect(await open("{ databaseUrl: 'postgres://user@127.0.0.1:9/name' }")).toContain('ECONNREFUSED')
   expect(await open("{ dataDir: 'data' }")).toContain("Cannot find package '@electric-sql/pglite'")
 })
+
+it('runs the server’s command by the name of its package', async () => {
+  const help = await run('npx', ['--no', '--', '@latchkey/server', '--help'], app)
+  expect(help).toMatch(/^Usage: latchkey \[command\]/)
+})

@@ -123,11 +123,6 @@ describe.runIf(process.env.SOAK)('an empty Next app', () => {
     expect(texts.join('\n')).toContain('.latchkey-button')
   })
 
-  it('runs the server’s command by the name of its package', async () => {
-    const help = await run('npx', ['--no', '--', '@latchkey/server', '--help'], app)
-    expect(help).toMatch(/^Usage: latchkey \[command\]/)
-  })
-
   it('serves each visitor with a cookie their own address, and visitors without one none', async () => {
     const visitors = Array.from({ length: 60 }, (_, at) => {
       const address = `0x${String(at).padStart(4, '0')}${'0'.repeat(32)}${String(at).padStart(4, '0')}`

@@ -46,7 +46,10 @@ export function countGrades(reports: readonly Report[]): Record<Grade, number> {
   return counts
 }
 
-/** Returns the lines of the reports' tables, and a last line that counts what needs attention. */
+/**
+ * Returns the lines of the reports' tables, and a last line that counts what needs attention. Without control characters,
+ * because names of software and metrics come from strangers.
+ */
 export function writeReports(reports: readonly Report[]): string[] {
   const { problem, warning } = countGrades(reports)
   const rows = reports.flatMap(({ findings }) => findings)
@@ -60,7 +63,8 @@ export function writeReports(reports: readonly Report[]): string[] {
     ),
     '',
   ])
-  return [...lines, `${plural(problem, 'problem')}, ${plural(warning, 'warning')}`]
+  const last = `${plural(problem, 'problem')}, ${plural(warning, 'warning')}`
+  return [...lines, last].map((line) => line.replace(/\p{Cc}/gu, ' '))
 }
 
 /** Returns a count with its noun: `1 problem`, `2 problems`. */

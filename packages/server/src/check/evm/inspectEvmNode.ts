@@ -78,7 +78,7 @@ export async function inspectEvmNode(
 function readHead(answer: Answer): EvmNode['head'] {
   if (answer.type !== 'result' || !isObject(answer.value)) return undefined
   const { number, timestamp } = answer.value
-  if (!isQuantity(number) || !isQuantity(timestamp)) return undefined
+  if (!isQuantity(number) || !isQuantity(timestamp) || !Number.isSafeInteger(Number(number))) return undefined
   return { height: Number(number), ageS: Math.max(0, Math.round(Date.now() / 1_000 - Number(timestamp))) }
 }
 
