@@ -15,6 +15,10 @@ export type AnvilOptions = {
   timestamp?: number
   /** Charges the additional fees of OP-stack chains, as defined by its predeploys. */
   isOpStack?: boolean
+  /** The rules of an earlier fork: `berlin` has no EIP-1559. */
+  hardfork?: 'berlin'
+  /** Base fee of the first block, in wei. */
+  baseFee?: number
   /** A state file to resume from, and its expected block 0. Rejects if it differs. */
   state?: { path: string; genesis: Genesis }
 }
@@ -84,6 +88,8 @@ function toArguments(options: AnvilOptions): string[] {
       ? ['--block-time', String(blockTimeSeconds), '--mixed-mining']
       : ['--no-mining']),
     ...(options.isOpStack ? ['--network', 'optimism'] : []),
+    ...(options.hardfork ? ['--hardfork', options.hardfork] : []),
+    ...(options.baseFee === undefined ? [] : ['--block-base-fee-per-gas', String(options.baseFee)]),
     ...(timestamp === undefined ? [] : ['--timestamp', String(timestamp)]),
     ...(state ? ['--load-state', state.path] : []),
     '--no-request-size-limit',

@@ -165,6 +165,8 @@ export type PreparedTransaction = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
+  /** Whether it has a gas price instead, which is `maxFeePerGas`, because the chain has no EIP-1559. */
+  isLegacy?: true
   /** Maximum charged in addition to gas: on OP-stack chains the L1 data fee and the operator fee, elsewhere 0. */
   chainFee: bigint
 }

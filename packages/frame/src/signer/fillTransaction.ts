@@ -1,8 +1,18 @@
 import { gasMarginPercent } from '@latchkey/protocol/constants'
-import { type Address, createClient, custom, type Hex, hexToBigInt, hexToNumber } from 'viem'
-import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actions'
+import {
+  type Address,
+  type Client,
+  createClient,
+  custom,
+  Eip1559FeesNotSupportedError,
+  type Hex,
+  hexToBigInt,
+  hexToNumber,
+} from 'viem'
+import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import type { PreparedTransaction } from '../base/ports.ts'
 import type { ChainRpc } from './createChainRpc.ts'
+import { readNonce } from './readNonce.ts'
 import { readTransactionFee } from './readTransactionFee.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import { unwrapFailure } from './unwrapFailure.ts'
@@ -40,13 +50,11 @@ export async function fillTransaction(
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
   const call = { account: chain.from, to, data, value }
   const [nonce, gas, fees] = await Promise.all([
-    wire.nonce
-      ? hexToNumber(wire.nonce)
-      : getTransactionCount(client, { address: chain.from, blockTag: 'pending' }),
+    wire.nonce ? hexToNumber(wire.nonce) : readNonce(chain.from, chain),
     wire.gas
       ? hexToBigInt(wire.gas)
       : estimateGas(client, call).then((estimated) => withMargin(estimated, data)),
-    readFees(wire) ?? estimateFeesPerGas(client),
+    readFees(wire) ?? estimateFees(client),
   ]).catch((error: unknown) => {
     throw unwrapFailure(error)
   })
@@ -63,7 +71,10 @@ export async function fillTransaction(
       ? maxFeePerGas
       : wanted.maxPriorityFeePerGas
   if (maxPriorityFeePerGas > maxFeePerGas) throw invalid('maxPriorityFeePerGas exceeds maxFeePerGas.')
-  const filled = { chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas }
+  const filled = {
+    ...{ chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas },
+    ...(fees.isLegacy && { isLegacy: true as const }),
+  }
   return { ...filled, chainFee: (await readTransactionFee(filled, chain)).most }
 }
 
@@ -83,9 +94,28 @@ const isEmpty = (wire: object, name: string) => {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
+/** Fees per unit of gas. */
+type Fees = Pick<PreparedTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'isLegacy'>
+
+const atPrice = (price: bigint): Fees => ({
+  maxFeePerGas: price,
+  maxPriorityFeePerGas: price,
+  isLegacy: true,
+})
+
+/** Estimates fees, or the gas price of a chain without EIP-1559. */
+async function estimateFees(client: Client): Promise<Fees> {
+  try {
+    return await estimateFeesPerGas(client)
+  } catch (error) {
+    if (!(error instanceof Eip1559FeesNotSupportedError)) throw error
+    return atPrice((await estimateFeesPerGas(client, { type: 'legacy', chain: undefined })).gasPrice)
+  }
+}
+
 /** Reads fees that need no estimate. */
-function readFees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest) {
-  if (gasPrice) return { maxFeePerGas: hexToBigInt(gasPrice), maxPriorityFeePerGas: hexToBigInt(gasPrice) }
+function readFees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest): Fees | undefined {
+  if (gasPrice) return atPrice(hexToBigInt(gasPrice))
   if (maxFeePerGas && maxPriorityFeePerGas) {
     return {
       maxFeePerGas: hexToBigInt(maxFeePerGas),

@@ -4,11 +4,13 @@ import { costsMore } from './costsMore.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 import { fillTransaction, refuseOdd, type TransactionRequest } from './fillTransaction.ts'
 import { handOver } from './handOver.ts'
+import { readNonce } from './readNonce.ts'
 import { readTransactionFee } from './readTransactionFee.ts'
 import { refuseOwnTargets } from './refuseOwnTargets.ts'
 import { requireAccount } from './requireAccount.ts'
 import type { SignerMethod } from './signerContext.ts'
 import { toAsker } from './toAsker.ts'
+import { toSignable } from './toSignable.ts'
 
 /**
  * `eth_sendTransaction`: fills in, requests approval, signs and sends. Reads the nonce again after approval, in one
@@ -37,11 +39,9 @@ export const sendTransaction: SignerMethod = async (request, signal, context) =>
   // No signal from here on: an approved transaction is not undone.
   return sending.run((keep) =>
     withLock(`latchkey.nonce.${chainId}.${address}`, async () => {
-      const nonce = wire.nonce
-        ? transaction.nonce
-        : Number(await chainRpc(chainId, 'eth_getTransactionCount', [address, 'pending']))
+      const nonce = wire.nonce ? transaction.nonce : await readNonce(address, { id: chainId, rpc: chainRpc })
       await requireFee(transaction, nonce, { id: chainId, rpc: chainRpc })
-      const signed = await vault.signTransaction({ ...transaction, nonce, type: 'eip1559' }, address)
+      const signed = await vault.signTransaction(toSignable({ ...transaction, nonce }), address)
       const hash = keccak256(signed)
       await keep(hash)
       await handOver({

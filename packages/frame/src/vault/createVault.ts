@@ -226,7 +226,9 @@ function createSigning(
       serializeSignature(await sign(hashTypedData(typedData), address)),
     async signTransaction(transaction, address) {
       const unsigned = serializeTransaction(transaction)
-      return serializeTransaction(transaction, await sign(keccak256(unsigned), address))
+      const signature = await sign(keccak256(unsigned), address)
+      // Legacy transactions are serialized from `v` only.
+      return serializeTransaction(transaction, { ...signature, v: BigInt(27 + signature.yParity) })
     },
     signAuthorization: async (authorization, address) => ({
       ...authorization,

@@ -97,7 +97,7 @@ export async function simulateChanges(
 
 function toCall(
   from: Address,
-  { to, value, data, gas = callGas, nonce, maxFeePerGas, maxPriorityFeePerGas }: SimulatedCall,
+  { to, value, data, gas = callGas, nonce, maxFeePerGas, maxPriorityFeePerGas, isLegacy }: SimulatedCall,
   gasPrice: bigint,
 ) {
   return {
@@ -107,8 +107,8 @@ function toCall(
     input: data,
     gas: numberToHex(gas),
     ...(nonce !== undefined && { nonce: numberToHex(nonce) }),
-    ...(maxFeePerGas === undefined
-      ? { gasPrice: numberToHex(gasPrice) }
+    ...(maxFeePerGas === undefined || isLegacy
+      ? { gasPrice: numberToHex(maxFeePerGas ?? gasPrice) }
       : {
           maxFeePerGas: numberToHex(maxFeePerGas),
           maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas ?? 0n),

@@ -1,0 +1,26 @@
+import type { Address } from 'viem'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
+import type { ChainRpc } from './createChainRpc.ts'
+
+/** What nodes without a pending block say. Other refusals may be temporary, and the nonce must count what waits. */
+const lacksPending = /pending|block tag|unknown block|block not found|header not found/i
+
+/**
+ * Reads an account's next nonce. Transactions that wait count, except on a chain whose nodes have no pending block:
+ * sequencers order transactions as they arrive, so hardly any wait there.
+ */
+export async function readNonce(
+  address: Address,
+  chain: { id: string; rpc: ChainRpc; signal?: AbortSignal },
+): Promise<number> {
+  const read = (block: 'pending' | 'latest') =>
+    chain.rpc(chain.id, 'eth_getTransactionCount', [address, block], chain.signal)
+  try {
+    return Number(await read('pending'))
+  } catch (error) {
+    const isLacking =
+      error instanceof FrameFailureError && error.failure.name === 'RPC' && lacksPending.test(error.message)
+    if (!isLacking) throw error
+    return Number(await read('latest'))
+  }
+}
