@@ -7,6 +7,18 @@ const evmIds = [
   1, 10, 56, 97, 100, 137, 300, 324, 1101, 1301, 1329, 5000, 5003, 8217, 8453, 17000, 42161, 42220, 43113,
   43114, 59144, 80002, 80084, 84532, 421614, 7777777, 11155111, 11155420, 999999999, 1313161554, 1313161555,
 ]
+/** Milliseconds between blocks where viem has none and they are even. */
+const blockTimes = {
+  97: 750,
+  1329: 400,
+  5000: 2_000,
+  5003: 2_000,
+  8217: 1_000,
+  17000: 12_000,
+  80002: 2_000,
+  80084: 2_000,
+  11155111: 12_000,
+}
 const solanaMainnet = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 const evm = evmIds.map((id) => {
@@ -14,12 +26,14 @@ const evm = evmIds.map((id) => {
   if (!chain) throw new Error(`viem/chains has no chain ${id}`)
   const { multicall3, ensUniversalResolver } = chain.contracts ?? {}
   const explorer = chain.blockExplorers?.default
+  const blockTime = chain.blockTime ?? blockTimes[id]
   return {
     id,
     name: chain.name,
     chainNamespace: 'eip155',
     caipNetworkId: `eip155:${id}`,
     nativeCurrency: chain.nativeCurrency,
+    ...(blockTime && { blockTime }),
     ...(explorer && {
       blockExplorers: { default: { name: explorer.name, url: explorer.url.replace(/\/$/, '') } },
     }),

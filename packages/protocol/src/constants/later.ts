@@ -234,7 +234,7 @@ export const rpcUpstreamBatchSize = 100
 export const rpcHeadPollMs = 1_000
 /** How long after its last use a chain's head is still followed and its upstreams are still ranked. */
 export const rpcIdleMs = 30_000
-/** Number of blocks behind the head that count as final on chains without a finalized block. */
+/** Number of blocks of 12 s behind the head that count as final on chains without a finalized block. */
 export const rpcFinalityBlocks = 128
 /** Maximum bytes of cached RPC results per chain. */
 export const rpcCacheBytesMax = 64_000_000

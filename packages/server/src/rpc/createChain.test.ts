@@ -87,6 +87,42 @@ describe('createChain', () => {
     await expect.poll(readCode).toBe(2)
   })
 
+  it.each([
+    [undefined, 128],
+    [12_000, 128],
+    [250, 6_144],
+  ])(
+    'at %s ms a block, takes blocks for final from %i below the head if no node names one',
+    async (blockTime, depth) => {
+      const head = 10_000
+      const answer = (call: UpstreamCall) =>
+        call.params[0] === 'finalized'
+          ? { id: call.id, error: { code: -32_602, message: 'unknown block tag' } }
+          : call.method === 'eth_getBlockByNumber'
+            ? { id: call.id, result: { number: toHex(head), hash: `0x${'ab'.repeat(32)}` } }
+            : healthy(call)
+      const upstream = await startUpstream((calls, response, batch) =>
+        sendJson(response, batch ? calls.map(answer) : answer(calls[0] as UpstreamCall)),
+      )
+      open.push(upstream.stop)
+      const chain = serve([upstream.url])
+      const rpc = startRpc({ ...chain, network: { ...chain.network, ...(blockTime && { blockTime }) } })
+      open.push(rpc.close)
+      await rpc.call(...balance)
+      await expect.poll(() => upstream.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+      const countReads = async (height: number) => {
+        for (let times = 0; times < 3; times += 1) {
+          await rpc.call('eth_getTransactionCount', [accounts.alice.address, toHex(height)])
+          rpc.refresh(chain.id)
+        }
+        return upstream.calls('eth_getTransactionCount').filter(({ params }) => params[1] === toHex(height))
+          .length
+      }
+      expect(await countReads(head - depth)).toBe(1)
+      expect(await countReads(head - depth + 1)).toBe(3)
+    },
+  )
+
   it('reads again after returning a receipt, even if a higher block was seen before', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)

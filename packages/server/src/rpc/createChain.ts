@@ -61,6 +61,7 @@ export function createChain(
   const head = createHead(
     (call) => forward(call, Date.now() + 2 * rankPingTimeoutMs),
     () => cache.clear(),
+    served.network.blockTime,
   )
 
   const sendOnce = async (call: Call, deadline: number): Promise<Reply> => {

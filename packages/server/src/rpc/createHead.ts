@@ -22,9 +22,15 @@ type Head = {
 
 /**
  * Creates a follower that polls through `ask` and sleeps when idle. Calls `onRewind` when the chain is behind a block
- * that was final, which means that a test chain was reset.
+ * that was final, which means that a test chain was reset. `blockTime` is the chain's, in ms, if known.
  */
-export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => void): Head {
+export function createHead(
+  ask: (call: Call) => Promise<Reply>,
+  onRewind: () => void,
+  blockTime = finalityBlockTime,
+): Head {
+  // On a chain with short blocks, as many would be no longer than a hiccup.
+  const finality = Math.ceil(rpcFinalityBlocks * Math.max(1, finalityBlockTime / blockTime))
   let epoch = 0
   let height = -1
   let hash = ''
@@ -54,7 +60,7 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
       if (isRewound) onRewind()
       if (polls % finalEvery === 0 || isRewound) {
         const final = await getBlock(ask, 'finalized')
-        finalBlock = final?.height ?? Math.max(0, height - rpcFinalityBlocks)
+        finalBlock = final?.height ?? Math.max(0, height - finality)
       }
       polls += 1
     }
@@ -91,6 +97,8 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
   }
 }
 
+/** The block time, in ms, that `rpcFinalityBlocks` is meant for. */
+const finalityBlockTime = 12_000
 /** How many polls pass between two reads of the finalized block. */
 const finalEvery = 16
 /** For how many polls a response at `latest` may be reused while the head stays the same. */
