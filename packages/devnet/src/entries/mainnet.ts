@@ -1,0 +1,5 @@
+export { listSubjects, type Subject } from '../mainnet/node/listSubjects.ts'
+export { type NodeKind, type NodeKindName, nodeKinds } from '../mainnet/node/nodeKinds.ts'
+export { type NodeFaults, type RunningMainnet, startMainnet } from '../mainnet/node/startMainnet.ts'
+export { generateStore } from '../mainnet/store/generateStore.ts'
+export { type MainnetPlan, mainnetPlan, type Store, smallPlan } from '../mainnet/store/store.ts'
