@@ -1,5 +1,5 @@
 // Measures our code in comparison with others:
-// node scripts/bench.mjs [kit] [scroll] [server] [start] [wallet] [-- flags of bench/peers/run.mjs]
+// node scripts/bench.mjs [chains] [kit] [scroll] [server] [start] [wallet] [-- flags of bench/peers/run.mjs]
 // Writes its tables into bench/README.md and fails if a promise fails.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -141,9 +141,21 @@ async function benchWallet() {
   return broken
 }
 
+async function benchChains() {
+  const { compareChains, measureChains } = await import('../bench/chains/measure.mjs')
+  const measured = await measureChains()
+  if (!measured) return ['chains: no Postgres']
+  const { text, broken } = compareChains(measured)
+  console.log(text)
+  writeSection('chains', text)
+  return broken
+}
+
 async function main() {
   const [wanted, flags] = splitAt(process.argv.slice(2), '--')
-  const unknown = wanted.filter((name) => !['kit', 'scroll', 'server', 'start', 'wallet'].includes(name))
+  const unknown = wanted.filter(
+    (name) => !['chains', 'kit', 'scroll', 'server', 'start', 'wallet'].includes(name),
+  )
   if (unknown.length > 0) throw new Error(`Unknown benchmark: ${unknown.join(', ')}`)
   const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
   await install()
@@ -152,6 +164,7 @@ async function main() {
   if (isWanted('server') && existsSync(path.join(root, 'bench/server/run.mjs'))) {
     await mustRun(process.execPath, ['bench/server/run.mjs'])
   }
+  if (isWanted('chains')) broken.push(...(await benchChains()))
   if (['scroll', 'kit', 'wallet'].some(isWanted)) await installChromium()
   if (isWanted('start')) broken.push(...(await benchStart()))
   if (isWanted('wallet')) broken.push(...(await benchWallet()))
