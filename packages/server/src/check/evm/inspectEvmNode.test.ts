@@ -172,7 +172,12 @@ it('knows anvil', async () => {
   const anvil = await startAnvil()
   cleanups.push(anvil.stop)
   const inspectAnvil = () => inspectEvmNode(anvil.url, 1, toProof('eip155:31337'), limits)
-  expect(await inspectAnvil()).toMatchObject({ head: { height: 0 }, stateBlocks: 0, logsRange: 1, logsBlocks: 1 })
+  expect(await inspectAnvil()).toMatchObject({
+    head: { height: 0 },
+    stateBlocks: 0,
+    logsRange: 1,
+    logsBlocks: 1,
+  })
   await anvil.client.mine({ blocks: 40 })
   expect(await inspectAnvil()).toMatchObject({
     client: expect.stringMatching(/^anvil/),

@@ -20,7 +20,10 @@ export const probeSolana: Probe = ({ chains }, limits) =>
       const nodes = await Promise.all(chain.rpcUrls.map((url, at) => inspect(chain, url, at + 1, limits)))
       const usable = nodes.filter(({ isUsable }) => isUsable)
       const findings = nodes.map(({ finding }) => finding)
-      return { title: titleOf(chain), findings: usable.length > 0 ? [...findings, explainLedger(usable)] : findings }
+      return {
+        title: titleOf(chain),
+        findings: usable.length > 0 ? [...findings, explainLedger(usable)] : findings,
+      }
     })
 
 async function inspect(chain: ServedChain, url: string, place: number, limits: CheckLimits): Promise<Node> {
