@@ -30,9 +30,8 @@ import { createEvmHoldings } from './portfolio/createHoldings.ts'
 import { createPortfolioSource } from './portfolio/createPortfolioSource.ts'
 import { getAssets } from './portfolio/getAssets.ts'
 import { openHoldings } from './portfolio/openHoldings.ts'
-import { createAmmPrices } from './prices/createAmmPrices.ts'
 import { createPriceSource } from './prices/createPriceSource.ts'
-import { createStatedPrices } from './prices/createStatedPrices.ts'
+import { openMarket } from './prices/openMarket.ts'
 import { createRates } from './prices/rates.ts'
 import { openRelay } from './relay/openRelay.ts'
 import { createRpc } from './rpc/createRpc.ts'
@@ -91,7 +90,7 @@ export async function createContext(
   }
   // The store may contain NFTs of a chain that is no longer served.
   const listedOf = (chainId: Caip2) => (chains.has(chainId) ? catalogue(chainId) : [])
-  const market = createStatedPrices(chains, createAmmPrices(chains, client))
+  const market = openMarket({ chains, client, sources: settings.prices, metrics, log })
   const rates = createRates(settings.chains, market, settings.rates)
   const prices = createPriceSource(market, rates)
   const cursors = createCursors(settings.cursorKey)

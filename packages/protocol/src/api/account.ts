@@ -42,6 +42,7 @@ export const getBalances = defineEndpoint({
             chainId: exampleValues.chainId,
             value: 20000,
             price: 2000,
+            pricing: { source: 'chainlink', at: exampleValues.time, isDisputed: true },
             quantity: { decimals: '18', numeric: '10' },
             iconUrl: '',
           },

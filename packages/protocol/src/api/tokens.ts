@@ -70,6 +70,7 @@ export const getPrices = defineEndpoint({
             iconUrl: '',
             price: 1,
             decimals: 6,
+            pricing: { source: 'chainlink', at: exampleValues.time },
           },
         ],
       },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalAmount, displayNumber } from './amount.ts'
 import { caip2, caip10 } from './caip.ts'
+import { pricing } from './pricing.ts'
 
 /** A token balance (spec 3.8). */
 export const balance = z.object({
@@ -16,6 +17,8 @@ export const balance = z.object({
   value: z.optional(displayNumber),
   /** Price of one whole token in the requested currency. 0 if unknown. */
   price: displayNumber,
+  /** Where the price comes from. Absent without one. */
+  pricing: z.optional(pricing),
   quantity: z.object({
     /** Decimals of the token, as a string of digits. */
     decimals: z.string().check(z.regex(/^\d{1,3}$/)),

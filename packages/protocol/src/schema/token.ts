@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { displayNumber } from './amount.ts'
 import { caip10 } from './caip.ts'
+import { pricing } from './pricing.ts'
 
 /** A token of the catalogue (Provider API 7.7). */
 export const token = z.object({
@@ -34,6 +35,8 @@ export const fungible = z.object({
   price: displayNumber,
   /** Decimals of the token. */
   decimals: z.number(),
+  /** Where the price comes from. */
+  pricing: z.optional(pricing),
 })
 /** A token with its price (Provider API 7.8). */
 export type Fungible = z.output<typeof fungible>

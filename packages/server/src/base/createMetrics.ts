@@ -65,6 +65,12 @@ export function createMetrics() {
       labelNames: ['chain', 'upstream', 'reason'] as const,
       registers,
     }),
+    prices: new Counter({
+      name: 'latchkey_prices_total',
+      help: 'Prices read, by source and outcome: used, disputed, or why it is missing.',
+      labelNames: ['source', 'outcome'] as const,
+      registers,
+    }),
     inFlight: new Gauge({
       name: 'latchkey_requests_in_flight',
       help: 'Requests in flight.',

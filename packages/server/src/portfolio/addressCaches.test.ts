@@ -46,7 +46,7 @@ it('[9.11 addresses] caches the balances of the last 8192 addresses requested', 
       asked.push(address)
       return []
     },
-    { hasRate: async () => true, getPrices: async () => new Map() },
+    { getQuoted: async () => new Map() },
     () => {},
   )
   const ask = (address: string) =>

@@ -42,7 +42,7 @@ export type BalancePorts = {
  */
 export function createBalanceSource(
   readHoldings: ReadHoldings,
-  prices: PriceSource,
+  prices: Pick<PriceSource, 'getQuoted'>,
   refresh: (chainId: Caip2) => void,
 ): BalanceSource {
   const cache = new LRUCache<string, Promise<Balance[]>>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
@@ -65,10 +65,10 @@ export function createBalanceSource(
   async function readBalances(chainId: Caip2, address: string, currency: Currency): Promise<Balance[]> {
     const holdings = await readHoldings(chainId, address)
     const ids = holdings.map(({ token }) => toCaip10(chainId, token.address))
-    const found = await prices.getPrices(chainId, ids, currency)
+    const found = await prices.getQuoted(chainId, ids, currency)
     return holdings.map(({ token, amount }) => {
       const id = toCaip10(chainId, token.address)
-      const price = found.get(id)
+      const { price, pricing } = found.get(id) ?? {}
       const numeric = formatUnits(amount, token.decimals)
       const isNative = token.address === nativeTokenAddress(chainId.slice(0, chainId.indexOf(':')))
       return {
@@ -78,6 +78,7 @@ export function createBalanceSource(
         ...(!isNative && { address: id }),
         ...(price !== undefined && { value: toDisplayValue(amount, token.decimals, price) }),
         price: price ?? 0,
+        ...(pricing && { pricing }),
         quantity: { decimals: String(token.decimals), numeric },
         iconUrl: token.logoUri ?? '',
       }

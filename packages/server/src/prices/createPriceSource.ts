@@ -1,50 +1,58 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Pricing } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
+import { toTime } from '../base/toTime.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
+import type { DollarPrice, DollarPrices, RateSource } from './dollarPrices.ts'
+import { one } from './fixedPoint.ts'
 
-/** Display prices of tokens, by CAIP-10 id as requested. Unknown prices are absent. */
-type Prices = ReadonlyMap<string, number>
-
-/**
- * Prices of one whole token in US dollars, as fixed point with 18 decimals, keyed by `toAddressKey`. One adapter per
- * market.
- */
-export type DollarPrices = {
-  getDollarPrices(chainId: Caip2, addresses: readonly string[]): Promise<ReadonlyMap<string, bigint>>
-}
-
-/**
- * Exchange rates: how much of a currency one US dollar buys, as fixed point with 36 decimals. Undefined without a rate.
- */
-export type RateSource = { getRate(currency: Currency): Promise<bigint | undefined> }
+/** A price for display, and where it comes from. */
+type Quoted = { price: number; pricing: Pricing }
 
 /** The port for token prices. The native token has its wire address. */
 export type PriceSource = {
   /** Whether prices are currently available in a currency. */
   hasRate(currency: Currency): Promise<boolean>
-  getPrices(chainId: Caip2, ids: readonly string[], currency: Currency): Promise<Prices>
+  /**
+   * Returns display prices by CAIP-10 id as requested. Unknown prices are absent, and so are disputed ones, because these
+   * numbers bear no mark.
+   */
+  getPrices(chainId: Caip2, ids: readonly string[], currency: Currency): Promise<ReadonlyMap<string, number>>
+  /** Returns prices with their origin, disputed ones included. */
+  getQuoted(chainId: Caip2, ids: readonly string[], currency: Currency): Promise<ReadonlyMap<string, Quoted>>
 }
 
-const one = 10n ** 18n
 const rateOne = 10n ** 36n
 
 /** Combines a market's dollar prices with exchange rates. Only the last step, for display, uses floating point. */
 export function createPriceSource(market: DollarPrices, rates: RateSource): PriceSource {
+  const getQuoted: PriceSource['getQuoted'] = async (chainId, ids, currency) => {
+    const rate = await rates.getRate(currency)
+    if (rate === undefined || ids.length === 0) return new Map()
+    const addressOf = new Map(ids.map((id) => [id, toAddressKey(id.slice(id.lastIndexOf(':') + 1))]))
+    const dollars = await market.getDollarPrices(chainId, [...new Set(addressOf.values())])
+    return new Map(
+      [...addressOf].flatMap(([id, address]): [string, Quoted][] => {
+        const price = dollars.get(address)
+        if (!price) return []
+        return [[id, { price: toDisplayNumber((price.value * rate) / rateOne), pricing: toPricing(price) }]]
+      }),
+    )
+  }
   return {
     hasRate: async (currency) => (await rates.getRate(currency)) !== undefined,
+    getQuoted,
     async getPrices(chainId, ids, currency) {
-      const rate = await rates.getRate(currency)
-      if (rate === undefined || ids.length === 0) return new Map()
-      const addressOf = new Map(ids.map((id) => [id, toAddressKey(id.slice(id.lastIndexOf(':') + 1))]))
-      const dollars = await market.getDollarPrices(chainId, [...new Set(addressOf.values())])
-      const prices = new Map<string, number>()
-      for (const [id, address] of addressOf) {
-        const price = dollars.get(address)
-        if (price !== undefined) prices.set(id, toDisplayNumber((price * rate) / rateOne))
-      }
-      return prices
+      const quoted = await getQuoted(chainId, ids, currency)
+      return new Map(
+        [...quoted].flatMap(([id, { price, pricing }]) => (pricing.isDisputed ? [] : [[id, price] as const])),
+      )
     },
   }
+}
+
+function toPricing({ source, at, isDisputed }: DollarPrice): Pricing {
+  return { source, ...(at !== undefined && { at: toTime(at) }), ...(isDisputed && { isDisputed }) }
 }
 
 function toDisplayNumber(fixed: bigint): number {

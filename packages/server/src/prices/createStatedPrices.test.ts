@@ -13,13 +13,13 @@ it('[7.8 fungibles] prefers the operator’s price, and only requests the others
   const prices = createStatedPrices(new Map([[chain.id, chain]]), {
     async getDollarPrices(_, addresses) {
       asked.push(addresses)
-      return new Map(addresses.map((address) => [address, 7n]))
+      return new Map(addresses.map((address) => [address, { value: 7n, source: 'pool' }]))
     },
   })
   expect(await prices.getDollarPrices(chain.id, [stated, traded])).toEqual(
     new Map([
-      [stated, 25n * 10n ** 17n],
-      [traded, 7n],
+      [stated, { value: 25n * 10n ** 17n, source: 'operator' }],
+      [traded, { value: 7n, source: 'pool' }],
     ]),
   )
   await prices.getDollarPrices(chain.id, [stated])

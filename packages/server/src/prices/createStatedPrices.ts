@@ -2,10 +2,8 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { parseUnits } from 'viem'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { ServedChain } from '../settings/settings.ts'
-import type { DollarPrices } from './createPriceSource.ts'
-
-/** Prices have 18 decimals. */
-const decimals = 18
+import type { DollarPrice, DollarPrices } from './dollarPrices.ts'
+import { priceDecimals } from './fixedPoint.ts'
 
 /** Creates dollar prices from the operator's settings, falling back to those of `market`. */
 export function createStatedPrices(
@@ -16,9 +14,9 @@ export function createStatedPrices(
     [...chains.values()].map(({ id, prices = {} }) => [
       id,
       new Map(
-        Object.entries(prices).map(([address, price]) => [
+        Object.entries(prices).map(([address, price]): [string, DollarPrice] => [
           toAddressKey(address),
-          parseUnits(price, decimals),
+          { value: parseUnits(price, priceDecimals), source: 'operator' },
         ]),
       ),
     ]),
@@ -26,7 +24,7 @@ export function createStatedPrices(
   return {
     async getDollarPrices(chainId, addresses) {
       const own = stated.get(chainId)
-      const found = new Map<string, bigint>()
+      const found = new Map<string, DollarPrice>()
       for (const address of addresses) {
         const price = own?.get(address)
         if (price !== undefined) found.set(address, price)

@@ -25,7 +25,9 @@ it('[7.8 addresses] [7.8 fungibles] returns one price per address, in order, and
     decimals: 6,
     price: 1,
     iconUrl: '',
+    pricing: { source: 'operator' },
   })
+  expect(value.fungibles[1]?.pricing).toEqual({ source: 'pool', at: expect.stringMatching(/^20\d\d-.*Z$/) })
 })
 
 it('[7.8 addresses] leaves out addresses on unsupported chains', async () => {

@@ -20,16 +20,16 @@ export const getPrices: Handler<'getPrices', TokenPorts & { sources: { prices: P
   const prices = await Promise.all(
     chainIds.map((chainId) => {
       const ids = listed.filter((token) => token.chainId === chainId).map(({ id }) => id)
-      return sources.prices.getPrices(chainId, ids, body.currency)
+      return sources.prices.getQuoted(chainId, ids, body.currency)
     }),
   )
   const found = new Map(prices.flatMap((map) => [...map]))
   return {
     fungibles: listed.flatMap(({ id, token }) => {
-      const price = found.get(id)
-      if (price === undefined) return []
+      const quoted = found.get(id)
+      if (!quoted) return []
       const { name, symbol, decimals, logoUri = '' } = token
-      return [{ address: id, name, symbol, iconUrl: logoUri, price, decimals }]
+      return [{ address: id, name, symbol, iconUrl: logoUri, decimals, ...quoted }]
     }),
   }
 }

@@ -3,21 +3,24 @@ import type { Currency } from '@latchkey/protocol/vocabulary'
 import { parseUnits } from 'viem'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import type { ServedChain } from '../settings/settings.ts'
-import type { DollarPrices, PriceSource, RateSource } from './createPriceSource.ts'
-
-/** Prices have 18 decimals and rates 36, so that a token's price in itself is 1. */
-const one = 10n ** 18n
+import type { PriceSource } from './createPriceSource.ts'
+import type { DollarPrices, RateSource } from './dollarPrices.ts'
+import { findMarket } from './findMarket.ts'
+import { one } from './fixedPoint.ts'
 
 /**
  * Creates exchange rates for the US dollar: the dollar itself, and the operator's rates in `stated` (units per dollar,
- * as decimal text). The rate of ether is read from the first chain with a market whose native token it is.
+ * as decimal text). The rate of ether is read from the first chain with a market whose native token it is, unless its
+ * price is disputed: a rate applies to every price, and bears no mark.
  */
 export function createRates(
   chains: Iterable<ServedChain>,
   market: DollarPrices,
   stated: Partial<Record<Currency, string>> = {},
 ): RateSource {
-  const etherChain = [...chains].find((chain) => chain.amm && chain.network.nativeCurrency.symbol === 'ETH')
+  const etherChain = [...chains].find(
+    (chain) => chain.network.nativeCurrency.symbol === 'ETH' && hasMarket(chain),
+  )
   return {
     async getRate(currency) {
       if (currency === 'usd') return one * one
@@ -26,9 +29,14 @@ export function createRates(
       if (currency !== 'eth' || !etherChain) return undefined
       const ether = nativeTokenAddress('eip155')
       const price = (await market.getDollarPrices(etherChain.id, [ether])).get(ether)
-      return price ? (one * one * one) / price : undefined
+      return price && !price.isDisputed ? (one * one * one) / price.value : undefined
     },
   }
+}
+
+function hasMarket(chain: ServedChain): boolean {
+  const market = findMarket(chain)
+  return market !== undefined && market.feeds.size + market.factories.length > 0
 }
 
 /** Throws CURRENCY_INVALID for a currency without an exchange rate. */

@@ -50,6 +50,47 @@ describe('settings of smart accounts', () => {
   })
 })
 
+describe('settings of prices on a chain', () => {
+  const readPrices = (stated: object, id = 'eip155:1') =>
+    readChains(
+      { [`RPC_${id.replace(':', '_')}`]: 'https://one.example', CHAINS: JSON.stringify([{ id, ...stated }]) },
+      () => '',
+    )[0]
+  const feeds = { [address]: { feed: address, heartbeat: 3_600 } }
+  const pools = { wrapped: address, usdTokens: [address], v3: address }
+
+  it('are feeds, the feed of the sequencer, and pools', () => {
+    const stated = { feeds, sequencerFeed: address, pools: { ...pools, v2: address, minLiquidity: '5000' } }
+    expect(readPrices(stated)).toMatchObject(stated)
+  })
+
+  it.each([
+    ['feeds', { feeds: { ether: feeds[address] } }],
+    ['feeds', { feeds: { [address]: { feed: address } } }],
+    ['feeds', { feeds: { [address]: { feed: address, heartbeat: 0 } } }],
+    ['feeds', { feeds: [feeds] }],
+    ['sequencerFeed', { sequencerFeed: 'up' }],
+    ['pools', { pools: { ...pools, v3: undefined } }],
+    ['pools', { pools: { ...pools, wrapped: undefined } }],
+    ['pools', { pools: { ...pools, usdTokens: address } }],
+    ['pools', { pools: { ...pools, usdTokens: Array(5).fill(address) } }],
+    ['pools', { pools: { ...pools, minLiquidity: 5_000 } }],
+    ['pools', { pools: { ...pools, minLiquidity: '5e3' } }],
+  ])('reject invalid %s, and name them: %j', (member, stated) => {
+    expect(() => readPrices(stated)).toThrow(
+      new RegExp(`^CHAINS: entry 1 \\(eip155:1\\): ${member} must be `),
+    )
+  })
+
+  it.each([{ feeds }, { sequencerFeed: address }, { pools }])(
+    'are rejected on other chains: %j',
+    (stated) => {
+      const id = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+      expect(() => readPrices(stated, id)).toThrow('is not supported on solana chains. Remove it.')
+    },
+  )
+})
+
 describe('settings of a Solana chain', () => {
   const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

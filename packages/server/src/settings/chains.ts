@@ -6,11 +6,9 @@ import type { SmartAccountSettings } from '@latchkey/protocol/pageSettings'
 import * as z from 'zod/mini'
 import { isSolanaAddress } from '../base/addresses.ts'
 import { areExplorers, hasExplorers, type IndexerSettings, toExplorersForm } from './explorers.ts'
+import { address, onChainPrices } from './onChainPrices.ts'
 import { type Environment, oneOf, whole } from './variable.ts'
 
-const address = z.custom<`0x${string}`>(
-  (given) => typeof given === 'string' && /^0x[0-9a-fA-F]{40}$/.test(given),
-)
 const httpUrl = z.string().check(z.refine((given) => isUrl(given, /^https?:$/)))
 const decimals = z.int().check(z.gte(0), z.lte(255))
 const currency = z.object({ name: z.string(), symbol: z.string(), decimals })
@@ -136,6 +134,7 @@ const addition = z.object({
       'must be {"factory","router","wrapped","usdToken"}, four addresses, with optional "feeBps" (30 by default) and "takesPermits" (true or false).',
     ),
   ),
+  ...onChainPrices,
   /** Swap provider: the router of `amm`, or 0x. No swaps if absent. */
   swaps: z.exactOptional(oneOf(['router', '0x'], 'must be "router" or "0x".')),
   /** Contracts and services of the embedded wallet's smart accounts (ERC-4337, EntryPoint 0.8). */
@@ -180,7 +179,7 @@ const arePrices = (entry: Addition, prices: unknown) =>
   z.record(z.string(), price).safeParse(prices).success &&
   Object.keys(Object(prices)).every((token) => token === nativeOf(entry) || isOwn(entry, token))
 
-const ofEvm = ['amm', 'swaps', 'smartAccounts', 'index'] as const
+const ofEvm = ['amm', 'feeds', 'sequencerFeed', 'pools', 'swaps', 'smartAccounts', 'index'] as const
 
 /** Finds a member that does not apply to the chains of an entry's namespace. */
 function findStranger(entry: object): string | undefined {

@@ -2,7 +2,7 @@ import { currencies } from '@latchkey/protocol/vocabulary'
 import * as z from 'zod/mini'
 import { additions, upstreams } from './chains.ts'
 import { projects } from './projects.ts'
-import { coinbase, names } from './services.ts'
+import { coinbase, names, priceApis } from './services.ts'
 import {
   inAddresses,
   inChains,
@@ -85,7 +85,7 @@ export const direct = z.object({
   names: z.exactOptional(names),
   onramp: z.exactOptional(coinbase),
   /**
-   * Exchange rates: units of a currency per US dollar, as decimal text. The rate of eth is known if a chain has an AMM.
+   * Exchange rates: units of a currency per US dollar, as decimal text. The rate of eth is known if a chain with ether has a market.
    */
   rates: inChains(
     'RATES',
@@ -98,9 +98,11 @@ export const direct = z.object({
         ),
       }),
     ),
-    "Exchange rates for one US dollar, as JSON strings. A currency without a rate is rejected with 400. Ether's rate comes from the first chain with an AMM.",
+    "Exchange rates for one US dollar, as JSON strings. A currency without a rate is rejected with 400. Ether's rate comes from the first chain of ether with [prices on the chain](prices.md).",
     { json: 'open', format: '`{"eur":"0.92","gbp":"0.79"}`' },
   ),
+  /** Services that prices are read from over HTTP; none when absent. */
+  prices: priceApis,
   /** Number of trusted proxies, for `X-Forwarded-For`; 0 without a proxy. */
   trustedHops: inAddresses(
     'TRUSTED_HOPS',

@@ -3,7 +3,7 @@ import { isHex } from 'viem'
 import * as z from 'zod/mini'
 import { readCoinbaseKey } from '../base/coinbaseKey.ts'
 import { coinbaseOrigin } from './constants.ts'
-import { inChains, oneOf, origin, text } from './variable.ts'
+import { inChains, oneOf, origin, text, whole } from './variable.ts'
 
 const zone = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 /** The order of secp256k1. Keys are below it. */
@@ -58,6 +58,49 @@ export const names = z.object({
     { format: '`0x` and 64 hex digits' },
   ),
 })
+
+/** A service that prices are read from over HTTP, after the operator's own and those on the chain. */
+const priceApi = z
+  .object({
+    /** Which API it has. */
+    type: z.enum(['defillama', 'coingecko']),
+    /** Base URL of the API. May contain a key. */
+    url: z
+      .string()
+      .check(z.refine((given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))),
+    /** API key of CoinGecko, sent as a header. */
+    key: z.exactOptional(z.string().check(z.minLength(1))),
+    /** Requests that may be sent in a minute; 30 when absent. */
+    perMinute: z.exactOptional(z.int().check(z.gte(1), z.lte(10_000))),
+    /** What the service calls chains, by CAIP-2 id, besides those that the server knows. */
+    chains: z.exactOptional(
+      z.record(
+        z.string(),
+        z.object({
+          /** The chain at DefiLlama. */
+          defillama: z.exactOptional(z.string().check(z.regex(/^[-a-z0-9]+$/))),
+          /** The asset platform at CoinGecko. */
+          coingecko: z.exactOptional(z.string().check(z.regex(/^[-a-z0-9]+$/))),
+          /** The native token at both. */
+          coin: z.exactOptional(z.string().check(z.regex(/^[-a-z0-9]+$/))),
+        }),
+      ),
+    ),
+  })
+  .check(z.refine(({ type, key }) => type === 'coingecko' || key === undefined))
+
+/** The price services, each kind at most once. */
+export const priceApis = inChains(
+  'PRICES',
+  z.exactOptional(
+    whole<readonly z.infer<typeof priceApi>[]>(
+      z.array(priceApi).check(z.refine((list) => new Set(list.map(({ type }) => type)).size === list.length)),
+      'must be a list of price services, each kind once: [{"type":"defillama","url":"https://coins.llama.fi"},{"type":"coingecko","url":"https://api.coingecko.com/api/v3","key":"…"}], with optional "perMinute" and "chains"; only coingecko has a "key".',
+    ),
+  ),
+  'Price services, as JSON, in order of preference. They are asked for tokens without a price on the chain, and to confirm those that have one. Without it, no service is contacted. See [Prices](prices.md#price-services).',
+  { json: 'secret', format: '`[{"type":"defillama","url":"https://…"}]`' },
+)
 
 /** Purchases by card or bank through Coinbase. */
 export const coinbase = z.object({

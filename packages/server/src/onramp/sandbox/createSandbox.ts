@@ -7,7 +7,7 @@ import { formatUnits, parseUnits } from 'viem'
 import type { Cursors } from '../../base/createCursors.ts'
 import type { EvmClient } from '../../chains/evmClients.ts'
 import type { CatalogueToken } from '../../chains/listTokens.ts'
-import type { DollarPrices, RateSource } from '../../prices/createPriceSource.ts'
+import type { DollarPrices, RateSource } from '../../prices/dollarPrices.ts'
 import type { ServedChain } from '../../settings/settings.ts'
 import { findOrder, keepOrder, readDestination } from '../createOrder.ts'
 import type { Order, OrderStore } from '../createOrderStore.ts'
@@ -224,7 +224,11 @@ function createQuotes({
       market.getDollarPrices(chain.id, [...new Set([asset.address, native])]),
       client(chain.id).getGasPrice(),
     ])
-    const [assetPrice, nativePrice] = [prices.get(asset.address), prices.get(native)]
+    const [assetPrice, nativePrice] = [asset.address, native].map((address) => {
+      const price = prices.get(address)
+      // Nobody is charged at a price that sources disagree about.
+      return price?.isDisputed ? undefined : price?.value
+    })
     if (rate === undefined || assetPrice === undefined || nativePrice === undefined)
       throw refuse('purchaseCurrency', 'No price is available right now. Try again later.')
     const networkWei = gasPrice * (asset.address === native ? payoutGas.native : payoutGas.token)

@@ -1,0 +1,204 @@
+import { parseUnits } from 'viem'
+import { expect, it, onTestFinished } from 'vitest'
+import { type JsonAnswer, startJsonServer } from '../../test/startJsonServer.ts'
+import { createHttpPrices } from './createHttpPrices.ts'
+
+const chainId = 'eip155:1'
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const start = 1_800_000_000
+type Source = Parameters<typeof createHttpPrices>[0]['source']
+
+/** Starts a service that answers like this, and opens its prices. */
+async function open(
+  type: Source['type'],
+  answer: (at: number) => JsonAnswer,
+  more: Partial<Source> = {},
+  path = '',
+) {
+  let seconds = 0
+  const server = await startJsonServer(() => answer(server.calls.length))
+  onTestFinished(server.stop)
+  const outcomes: string[] = []
+  const prices = createHttpPrices({
+    source: { type, url: `${server.origin}${path}`, ...more },
+    report: (_, outcome) => outcomes.push(outcome),
+    now: () => (start + seconds) * 1_000,
+    answerMs: 300,
+  })
+  return {
+    server,
+    outcomes,
+    pass: (more: number) => {
+      seconds += more
+    },
+    read: (addresses: readonly string[] = [usdc], chain: `${string}:${string}` = chainId) =>
+      prices.getDollarPrices(chain, addresses),
+  }
+}
+const llama = (price: unknown, more: object = {}): JsonAnswer => ({
+  body: {
+    coins: {
+      [`ethereum:${usdc}`]: {
+        decimals: 6,
+        symbol: 'USDC',
+        price,
+        timestamp: start,
+        confidence: 0.99,
+        ...more,
+      },
+    },
+  },
+})
+
+it('[defillama] asks for tokens by chain and for the native one by its name', async () => {
+  const { read, server } = await open(
+    'defillama',
+    () => ({
+      body: {
+        coins: {
+          'coingecko:ethereum': { price: 2_450.12, timestamp: start - 60, confidence: 0.99 },
+          [`ethereum:${usdc}`]: { price: 0.9998, timestamp: start - 30, confidence: 0.99 },
+        },
+      },
+    }),
+    {},
+    '/base/',
+  )
+  expect(await read([native, usdc])).toEqual(
+    new Map([
+      [native, { value: parseUnits('2450.12', 18), source: 'defillama', at: start - 60 }],
+      [usdc, { value: parseUnits('0.9998', 18), source: 'defillama', at: start - 30 }],
+    ]),
+  )
+  expect(server.calls.map(({ path }) => decodeURIComponent(path))).toEqual([
+    `/base/prices/current/coingecko:ethereum,ethereum:${usdc}`,
+  ])
+})
+
+it('[coingecko] asks for tokens by platform and for the native one by its id, with the key', async () => {
+  const { read, server } = await open(
+    'coingecko',
+    (count) =>
+      count === 1
+        ? { body: { ethereum: { usd: 2_450.12, last_updated_at: start } } }
+        : { body: { [usdc]: { usd: 1.2e-7, last_updated_at: start } } },
+    { key: 'secret', chains: { [chainId]: { coingecko: 'my-chain' } } },
+  )
+  await read([native])
+  expect((await read([usdc])).get(usdc)?.value).toBe(120_000_000_000n)
+  const [first, second] = server.calls
+  expect(first).toMatchObject({ path: '/simple/price', query: { ids: 'ethereum', vs_currencies: 'usd' } })
+  expect(second).toMatchObject({ path: '/simple/token_price/my-chain', query: { contract_addresses: usdc } })
+  expect(second?.headers['x-cg-demo-api-key']).toBe('secret')
+})
+
+it('asks nothing about a chain that the service does not know, nor about odd addresses', async () => {
+  const { read, server } = await open('defillama', () => llama(1))
+  expect(await read([usdc], 'eip155:424242')).toEqual(new Map())
+  expect(await read(['ibc%2Fx', '../coins', 'a,b'])).toEqual(new Map())
+  expect(server.calls).toEqual([])
+})
+
+it.each<[string, JsonAnswer]>([
+  ['a price as text', llama('1')],
+  ['a negative price', llama(-1)],
+  ['no price', llama(null)],
+  ['a price beyond reason', llama(1e18)],
+  ['no time', llama(1, { timestamp: null })],
+  ['an old price', llama(1, { timestamp: start - 3_601 })],
+  ['a price of the future', llama(1, { timestamp: start + 301 })],
+  ['little confidence', llama(1, { confidence: 0.89 })],
+  ['confidence as text', llama(1, { confidence: '1' })],
+  ['no coins', { body: {} }],
+  ['null', { body: null }],
+  ['a list', { body: [] }],
+])('returns no price for %s', async (_, answer) => {
+  const { read } = await open('defillama', () => answer)
+  expect(await read()).toEqual(new Map())
+})
+
+it.each<[string, JsonAnswer]>([
+  ['an error', { status: 500, body: {} }],
+  ['HTML', { text: '<html>' }],
+  ['half an answer', { text: '{"coins":', isCut: true }],
+  ['silence', 'silence'],
+  ['too much', { text: JSON.stringify({ coins: 'x'.repeat(1_000_001) }) }],
+  ['too many values', { text: `[${'1,'.repeat(20_001)}1]` }],
+  ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: {} }],
+])('throws for %s, and rests', async (_, answer) => {
+  const { read, server, outcomes } = await open('defillama', () => answer)
+  await expect(read()).rejects.toThrow()
+  expect(await read()).toEqual(new Map())
+  expect(server.calls).toHaveLength(1)
+  expect(outcomes).toEqual(['failed', 'limited'])
+})
+
+it.each([
+  ['as long as it asks', { 'retry-after': '120' }, 120],
+  ['for a minute if it does not say', {}, 60],
+  ['for ten minutes at most', { 'retry-after': '86400' }, 600],
+])('after 429, rests %s', async (_, headers, seconds) => {
+  const { read, server, pass } = await open('defillama', (count) =>
+    count === 1 ? { status: 429, headers, body: {} } : llama(1),
+  )
+  await expect(read()).rejects.toThrow('429')
+  pass(seconds - 1)
+  expect((await read()).size).toBe(0)
+  expect(server.calls).toHaveLength(1)
+  pass(1)
+  expect((await read()).size).toBe(1)
+  expect(server.calls).toHaveLength(2)
+})
+
+it('keeps answers for a minute, and older ones while the service fails, up to an hour', async () => {
+  const { read, server, pass } = await open('defillama', (count) =>
+    count === 1 ? llama(1) : { status: 500, body: {} },
+  )
+  await read()
+  pass(60)
+  expect((await read()).size).toBe(1)
+  expect(server.calls).toHaveLength(1)
+  pass(1)
+  expect((await read()).size).toBe(1)
+  expect(server.calls).toHaveLength(2)
+  pass(3_540)
+  await expect(read()).rejects.toThrow('500')
+})
+
+it('remembers for a minute that a token has no price', async () => {
+  const { read, server } = await open('defillama', () => ({ body: { coins: {} } }))
+  await read()
+  await read()
+  expect(server.calls).toHaveLength(1)
+})
+
+it('sends no more requests in a minute than its budget', async () => {
+  const { read, server, pass } = await open('defillama', () => llama(1), { perMinute: 2 })
+  const token = (digit: string) => `0x${digit.repeat(40)}`
+  await read([token('1')])
+  await read([token('2')])
+  await read([token('3')])
+  expect(server.calls).toHaveLength(2)
+  pass(60)
+  await read([token('3')])
+  expect(server.calls).toHaveLength(3)
+})
+
+it('sends equal concurrent requests once, and many tokens in several', async () => {
+  const { read, server } = await open('defillama', () => llama(1))
+  const [one, other] = await Promise.all([read(), read()])
+  expect(one).toEqual(other)
+  expect(server.calls).toHaveLength(1)
+  const many = Array.from({ length: 101 }, (_, at) => `0x${String(at).padStart(40, '0')}`)
+  await read(many)
+  expect(server.calls).toHaveLength(3)
+})
+
+it('does not repeat the URL in an error', async () => {
+  const { read, server } = await open('defillama', () => 'silence', {}, '/secret-key')
+  await server.stop()
+  const error = await read().catch((thrown: unknown) => thrown)
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-key')
+  expect(Object(error).cause).toBeUndefined()
+})

@@ -1,0 +1,145 @@
+import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
+import { type Caip2, nativeTokenAddress, parseCaip2 } from '@latchkey/protocol/ids'
+import { LRUCache } from 'lru-cache'
+import type { JsonLimits } from '../base/createJsonGauge.ts'
+import { readText } from '../base/readText.ts'
+import { splitCredentials } from '../base/splitCredentials.ts'
+import { parseRetryAfter } from '../rpc/parseRetryAfter.ts'
+import type { ServerSettings } from '../settings/settings.ts'
+import { knownNames } from './coinIds.ts'
+import type { PriceReport } from './createPriceReport.ts'
+import type { DollarPrice, DollarPrices } from './dollarPrices.ts'
+import { priceApis } from './priceApis.ts'
+
+/** A hundred prices take about 20 kB. */
+const limits: JsonLimits = { bytes: 1_000_000, values: 20_000, depth: 8 }
+/** Less than the deadline of a request to this server leaves beside the chain's own answers. */
+const defaultAnswerMs = 3_000
+/** Services update about once a minute. */
+const freshMs = 60_000
+/** An older price is not returned, however recently it was read. */
+const ageSecondsMax = 3_600
+const aheadSeconds = 300
+/** How long a service rests after it failed, and after it asked for fewer requests without saying for how long. */
+const [failedMs, limitedMs, restMsMax] = [10_000, 60_000, 600_000]
+const minuteMs = 60_000
+const defaultPerMinute = 30
+/** Characters of addresses on every chain whose tokens services know. Anything else would change a request's meaning. */
+const addressPattern = /^[a-zA-Z0-9]{1,64}$/
+
+/** Dependencies of `createHttpPrices`. */
+type HttpPorts = {
+  /** The service, as the operator set it. */
+  source: NonNullable<ServerSettings['prices']>[number]
+  report: PriceReport
+  /** Milliseconds since 1970. */
+  now?(): number
+  /** How long an answer may take. */
+  answerMs?: number
+}
+
+/**
+ * Creates dollar prices from a price service. Answers are kept for a minute, and longer while the service is failing,
+ * out of budget or resting (429), but no price older than an hour is returned. Throws if it fails and nothing is kept.
+ */
+export function createHttpPrices({
+  source,
+  report,
+  now = Date.now,
+  answerMs = defaultAnswerMs,
+}: HttpPorts): DollarPrices {
+  const { type, url, key, perMinute = defaultPerMinute, chains: named } = source
+  const service = priceApis[type]
+  const kept = new LRUCache<string, { price: DollarPrice | undefined; readAt: number }>({
+    max: addressCacheEntriesMax,
+  })
+  const pending = new Map<string, Promise<unknown>>()
+  /** When the requests of the last minute were sent. */
+  let sent: number[] = []
+  let restsUntil = 0
+
+  return {
+    async getDollarPrices(chainId, addresses) {
+      const names = { ...knownNames[chainId], ...named?.[chainId] }
+      const native = nativeTokenAddress(parseCaip2(chainId).namespace)
+      const keyOf = (address: string) => `${chainId}:${address}`
+      const known = addresses.filter((address) => addressPattern.test(address))
+      const old = known.filter((address) => now() - (kept.get(keyOf(address))?.readAt ?? -Infinity) > freshMs)
+      const requests = old.length > 0 ? service.toRequests(names, old, native) : []
+      const settled = await Promise.allSettled(
+        requests.map(async ({ path, query = {}, names }) => {
+          const answer = await ask(path, query)
+          if (answer === undefined) return
+          for (const [address, name] of names) kept.set(keyOf(address), read(chainId, address, answer, name))
+        }),
+      )
+      const prices = new Map(
+        known.flatMap((address): [string, DollarPrice][] => {
+          const price = kept.get(keyOf(address))?.price
+          return price && isRecent(price.at) ? [[address, price]] : []
+        }),
+      )
+      const failed = settled.find((each) => each.status === 'rejected')
+      if (failed && prices.size === 0) throw failed.reason
+      return prices
+    },
+  }
+
+  function read(chainId: Caip2, token: string, answer: unknown, name: string) {
+    const told = service.read(answer, name)
+    if (told && !isRecent(told.at)) report(type, 'stale', { chainId, token })
+    return {
+      price: told && isRecent(told.at) ? { ...told, source: type } : undefined,
+      readAt: now(),
+    }
+  }
+
+  function isRecent(at: number | undefined): boolean {
+    const age = now() / 1_000 - (at ?? 0)
+    return age <= ageSecondsMax && age >= -aheadSeconds
+  }
+
+  /** Returns undefined if the service may not be asked now. Equal concurrent requests are sent once. */
+  function ask(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
+    const request = `${path}?${new URLSearchParams(query)}`
+    const running = pending.get(request)
+    if (running) return running
+    const time = now()
+    sent = sent.filter((at) => time - at < minuteMs)
+    if (time < restsUntil || sent.length >= perMinute) {
+      report(type, 'limited')
+      return Promise.resolve(undefined)
+    }
+    sent.push(time)
+    const started = send(path, query).finally(() => pending.delete(request))
+    pending.set(request, started)
+    return started
+  }
+
+  async function send(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
+    const { url: target, headers } = splitCredentials(url)
+    const keyHeader = key && service.keyHeader?.(target.hostname)
+    target.pathname = `${target.pathname.replace(/\/+$/, '')}${path}`
+    for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
+    try {
+      const response = await fetch(target, {
+        headers: { ...headers, ...(keyHeader && { [keyHeader]: key }) },
+        signal: AbortSignal.timeout(answerMs),
+        redirect: 'error',
+      })
+      const text = await readText(response, limits)
+      if (response.status === 429)
+        restsUntil =
+          now() + Math.min(restMsMax, parseRetryAfter(response.headers.get('retry-after')) ?? limitedMs)
+      if (!response.ok) throw new TypeError(`${type} returned ${response.status}.`)
+      const answer: unknown = JSON.parse(text)
+      report(type, 'read')
+      return answer
+    } catch (error) {
+      restsUntil = Math.max(restsUntil, now() + failedMs)
+      report(type, 'failed')
+      // Only the message, because its cause may name the URL, which may contain a key.
+      throw new TypeError(error instanceof Error ? error.message : String(error))
+    }
+  }
+}

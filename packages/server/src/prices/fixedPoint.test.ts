@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { parseUnits } from 'viem'
+import { expect, it } from 'vitest'
+import { differsBy, readPrice, toPriceDecimals } from './fixedPoint.ts'
+
+it('reads a JSON number by its decimal form', () => {
+  expect(readPrice(2_450.1)).toBe(parseUnits('2450.1', 18))
+  expect(readPrice(1.2e-7)).toBe(120_000_000_000n)
+  expect(readPrice(1e-18)).toBe(1n)
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }),
+      fc.integer({ min: 0, max: 18 }),
+      (digits, places) => {
+        const text = `${digits}e-${places}`
+        expect(readPrice(Number(text))).toBe(digits * 10n ** BigInt(18 - places))
+      },
+    ),
+  )
+})
+
+it.each([0, -1, Number.NaN, Infinity, 1e15, 1e-19, '1', null, undefined, {}, [1], true, 1n])(
+  'reads no price from %s',
+  (value) => {
+    expect(readPrice(value)).toBeUndefined()
+  },
+)
+
+it('converts decimals in both directions', () => {
+  expect(toPriceDecimals(123n, 8)).toBe(123n * 10n ** 10n)
+  expect(toPriceDecimals(123n * 10n ** 18n, 36)).toBe(123n)
+  expect(toPriceDecimals(5n, 18)).toBe(5n)
+})
+
+it('compares relative to the first', () => {
+  expect(differsBy(3n, 100n, 103n)).toBe(false)
+  expect(differsBy(3n, 1_000n, 1_031n)).toBe(true)
+  expect(differsBy(3n, 1_000n, 969n)).toBe(true)
+  expect(differsBy(3n, 1_000n, 970n)).toBe(false)
+})
