@@ -25,7 +25,8 @@ export function balanceToSendToken(balance: Balance): SendToken {
     symbol: balance.symbol,
     decimals,
     balance: parseAmount(balance.quantity.numeric, decimals) ?? 0n,
-    price: balance.price,
+    // Nothing is planned with a price that sources disagree about.
+    price: balance.pricing?.isDisputed ? 0 : balance.price,
     iconUrl: balance.iconUrl,
   }
 }

@@ -22,7 +22,8 @@ export function listSwapTokens(tokens: readonly Token[], balances: readonly Bala
       symbol,
       decimals,
       balance: balance ? (parseAmount(balance.quantity.numeric, decimals) ?? 0n) : 0n,
-      price: balance?.price ?? 0,
+      // Nothing is planned with a price that sources disagree about.
+      price: balance?.pricing?.isDisputed ? 0 : (balance?.price ?? 0),
       iconUrl: logoUri ?? '',
     }
   })

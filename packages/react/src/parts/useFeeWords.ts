@@ -9,7 +9,8 @@ export function useFeeWords(): (amount: bigint) => { native: string; money: stri
   const format = useFormat()
   const currency = useFacts((facts) => facts.activeNetwork?.nativeCurrency)
   const { data: balances } = useBalances()
-  const price = balances?.find(({ address }) => address === undefined)?.price ?? 0
+  const balance = balances?.find(({ address }) => address === undefined)
+  const price = balance && !balance.pricing?.isDisputed ? balance.price : 0
   return (amount) => {
     const written = toDecimal(amount, currency?.decimals ?? 18)
     const native = `${format.amount(written)} ${currency?.symbol ?? ''}`

@@ -5,6 +5,7 @@ export const accountCopy = {
   'account.addressCopied': 'Address copied',
   'account.total': 'Total',
   'account.partial': 'Excludes tokens without a price',
+  'account.disputed': 'Includes a price that sources disagree on',
   'account.send': 'Send',
   'account.receive': 'Receive',
   'account.swap': 'Swap',
@@ -25,6 +26,7 @@ export const accountCopy = {
   'explorer.address': 'View in explorer',
 
   'tokens.list': 'Tokens',
+  'tokens.disputed': 'Price sources disagree',
   'tokens.empty.title': 'No tokens yet',
   'tokens.empty.action': 'Tokens you receive on {network} appear here.',
   'tokens.failed.title': 'Token Balance Unavailable',

@@ -209,7 +209,7 @@ function TotalAmount({ balances: { data, isError } }: { balances: Loaded<readonl
   const { locale } = useLocale()
   if (!data)
     return isError ? <BigAmount>{dash}</BigAmount> : <Skeleton width={176} height={43} shape="block" />
-  const { value, isPartial } = totalOf(data)
+  const { value, isPartial, isDisputed } = totalOf(data)
   const money = fiatParts(value, { locale })
   if (money) {
     return (
@@ -217,7 +217,9 @@ function TotalAmount({ balances: { data, isError } }: { balances: Loaded<readonl
         <BigAmount lead={money.lead} lesser={money.lesser}>
           {money.main}
         </BigAmount>
-        {isPartial && <p className="lk-total-note">{copy('account.partial')}</p>}
+        {(isDisputed || isPartial) && (
+          <p className="lk-total-note">{copy(isDisputed ? 'account.disputed' : 'account.partial')}</p>
+        )}
       </>
     )
   }

@@ -1,6 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { shortAddress } from '@latchkey/ui'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
@@ -44,6 +44,38 @@ it('the native token has no contract, and a token without a balance says so', as
   expect(page.getByRole('link', { name: 'View in explorer' }).elements()).toHaveLength(0)
   await modal.open({ view: 'TokenDetails', data: { token: `${chainId}:0x${'1'.repeat(40)}` } })
   await expect.element(page.getByText('No balance')).toBeVisible()
+})
+
+/** Marks every price of the account as one that sources disagree on. */
+function dispute() {
+  const { fetch } = window
+  window.fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (!new URL(input instanceof Request ? input.url : input).pathname.endsWith('/balance')) return response
+    const { balances }: { balances: object[] } = await response.json()
+    const pricing = { source: 'chainlink', at: '2026-11-20T08:30:00Z', isDisputed: true }
+    return Response.json({ balances: balances.map((balance) => ({ ...balance, pricing })) })
+  }
+  onTestFinished(() => {
+    window.fetch = fetch
+  })
+}
+
+it('names the source of a price, and marks one that sources disagree on in the total, the list and the details', async () => {
+  dispute()
+  await openAccount(world, { view: 'Account' })
+  await expect.element(page.getByText('Includes a price that sources disagree on')).toBeInTheDocument()
+  await expectNoAxeFindings()
+  await page.getByRole('button', { name: /^Dev Dollar.*Price sources disagree$/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Dev Dollar' })).toBeVisible()
+  await expect.element(page.getByText('Price sources disagree')).toBeVisible()
+  await expect.element(page.getByText('Chainlink', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/20 Nov|Nov 20/).first()).toBeVisible()
+  await expectNoAxeFindings()
+  await button('Send').click()
+  // An amount is not converted at such a price.
+  await expect.element(page.getByRole('button', { name: /^Sending DUSD/ })).toBeVisible()
+  expect(page.getByText(/^\$/).elements()).toHaveLength(0)
 })
 
 it('the value chart can be read point by point with the keyboard and says what changed', async () => {

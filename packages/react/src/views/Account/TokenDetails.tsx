@@ -7,11 +7,22 @@ import {
   parseCaip10,
   toCaip10,
 } from '@latchkey/protocol/ids'
-import { BigAmount, Card, dash, EmptyState, KeyValue, KeyValues, useStyles } from '@latchkey/ui'
+import {
+  BigAmount,
+  Card,
+  dash,
+  EmptyState,
+  formatMoment,
+  KeyValue,
+  KeyValues,
+  Notice,
+  useStyles,
+} from '@latchkey/ui'
 import { CoinsIcon } from '@latchkey/ui/icons'
 import { useAccountFeatures } from '../../account/useAccountFeatures.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
@@ -36,6 +47,8 @@ declare module '../../modal/policy/ids.ts' {
   }
 }
 
+/** The sources of prices that have a name on this screen. */
+const sources = ['operator', 'chainlink', 'pool', 'defillama', 'coingecko'] as const
 /** Characters of amount and symbol that fit on a phone at the smallest readable size. */
 const amountLengthMax = 26
 
@@ -84,7 +97,7 @@ function Details({
   const format = useFormat()
   const { push } = useNavigation()
   const features = useAccountFeatures()
-  const { name, symbol, iconUrl, quantity, price, value, address } = balance
+  const { name, symbol, iconUrl, quantity, price, pricing, value, address } = balance
   const contract = address && parseCaip10(address).address
   const isPriced = hasPrice(balance)
   const written = format.amount(quantity.numeric)
@@ -102,9 +115,15 @@ function Details({
         <p className="lk-token-worth">{isPriced ? format.fiat(value) : dash}</p>
       </div>
       <Actions actions={actionsOf(features, address ?? 'native')} onGo={push} />
+      {isPriced && pricing?.isDisputed && (
+        <Notice tone="warning" title={copy('tokens.disputed')}>
+          {copy('tokenDetails.disputed.action')}
+        </Notice>
+      )}
       <Card>
         <KeyValues>
           <KeyValue label={copy('tokenDetails.price')}>{isPriced ? format.fiat(price) : dash}</KeyValue>
+          {isPriced && pricing && <PriceSource pricing={pricing} />}
           <KeyValue label={copy('tokenDetails.network')}>{networkName}</KeyValue>
           <KeyValue label={copy('tokenDetails.contract')}>
             {contract === undefined ? (
@@ -124,6 +143,21 @@ function Details({
         />
       )}
     </div>
+  )
+}
+
+/** Names what determined a price, and when. */
+function PriceSource({ pricing: { source, at } }: { pricing: NonNullable<Balance['pricing']> }) {
+  const copy = useCopy()
+  const { locale } = useLocale()
+  const known = sources.find((name) => name === source) ?? 'other'
+  return (
+    <KeyValue
+      label={copy('tokenDetails.source')}
+      {...(at !== undefined && { detail: formatMoment(new Date(at), locale) })}
+    >
+      {copy(`tokenDetails.source.${known}`)}
+    </KeyValue>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Balance, getSupportedChainsQueryOptions } from '@latchkey/core'
 import { namespaceOf } from '@latchkey/protocol/ids'
 import { AssetRow, Button, dash, EmptyState, List } from '@latchkey/ui'
-import { CoinsIcon, NetworkIcon } from '@latchkey/ui/icons'
+import { CoinsIcon, NetworkIcon, WarningIcon } from '@latchkey/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useActiveAddress } from '../../account/useActiveAddress.ts'
@@ -156,7 +156,7 @@ function TokenList({
 
 function TokenRow({ balance, onOpen }: { balance: Balance; onOpen: (balance: Balance) => void }) {
   const format = useFormat()
-  const { name, symbol, iconUrl, quantity, price, value } = balance
+  const { name, symbol, iconUrl, quantity, price, pricing, value } = balance
   const isPriced = hasPrice(balance)
   const amount = `${format.amount(quantity.numeric, { compact: true })} ${symbol}`
   return (
@@ -165,9 +165,31 @@ function TokenRow({ balance, onOpen }: { balance: Balance; onOpen: (balance: Bal
       label={name}
       detail={amount}
       value={isPriced ? format.fiat(value, { compact: true }) : dash}
-      valueDetail={isPriced ? format.fiat(price, { compact: true }) : dash}
+      valueDetail={
+        isPriced ? (
+          <>
+            {format.fiat(price, { compact: true })}
+            {pricing?.isDisputed && <DisputedMark />}
+          </>
+        ) : (
+          dash
+        )
+      }
       onClick={() => onOpen(balance)}
     />
+  )
+}
+
+/** Marks a price that sources disagree on. */
+function DisputedMark() {
+  const copy = useCopy()
+  return (
+    <>
+      <span className="lk-disputed">
+        <WarningIcon size="small" />
+      </span>
+      <span className="lk-hidden">{copy('tokens.disputed')}</span>
+    </>
   )
 }
 

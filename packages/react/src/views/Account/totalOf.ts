@@ -1,14 +1,15 @@
 import type { Balance } from '@latchkey/core'
 
-/** An account's value, for display only, and whether it excludes tokens without a price. */
-type Total = { value: number | undefined; isPartial: boolean }
+/** An account's value, for display only, and whether it excludes tokens without a price or includes disputed prices. */
+type Total = { value: number | undefined; isPartial: boolean; isDisputed: boolean }
 
 /** Adds up the tokens with a price. Undefined if none has one; an empty account is worth 0. */
 export function totalOf(balances: readonly Balance[]): Total {
   const priced = balances.filter(hasPrice)
   const isPartial = balances.some((balance) => !hasPrice(balance) && !isNothing(balance))
-  if (priced.length === 0 && isPartial) return { value: undefined, isPartial }
-  return { value: priced.reduce((sum, { value = 0 }) => sum + value, 0), isPartial }
+  const isDisputed = priced.some((balance) => balance.pricing?.isDisputed && !isNothing(balance))
+  if (priced.length === 0 && isPartial) return { value: undefined, isPartial, isDisputed }
+  return { value: priced.reduce((sum, { value = 0 }) => sum + value, 0), isPartial, isDisputed }
 }
 
 /** Whether a balance's price is known. A price of 0 from the server means unknown. */

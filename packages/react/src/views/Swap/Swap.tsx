@@ -3,6 +3,7 @@ import {
   getPricesQueryOptions,
   getTokensQueryOptions,
   listSwapTokens,
+  type PricedToken,
   parseSlippage,
   ReceiptTimeoutError,
   type SwapEvent,
@@ -212,11 +213,11 @@ function useSwapTokens(): Loaded<readonly SwapToken[]> {
   }
 }
 
-function withPrice(token: SwapToken, prices: readonly { address: string; price: number }[]): SwapToken {
+function withPrice(token: SwapToken, prices: readonly PricedToken[]): SwapToken {
   if (token.price > 0) return token
   const id = token.id.toLowerCase()
-  const price = prices.find(({ address }) => address.toLowerCase() === id)?.price
-  return price === undefined ? token : { ...token, price }
+  const found = prices.find(({ address }) => address.toLowerCase() === id)
+  return !found || found.pricing?.isDisputed ? token : { ...token, price: found.price }
 }
 
 /** Returns a function that notifies of the outcome of a swap whose window was closed. */
