@@ -20,6 +20,9 @@ const lackingCodes = new Set<number>([
 ])
 const busyMessages =
   /rate.?limit|too many (requests|connections)|exceeded .{0,60}(limit|quota|capacity)|(limit|quota|capacity) .{0,30}exceeded|request limit|quota|throttl|overloaded|over capacity|server (is )?busy|temporarily|service unavailable/
+/** Nodes cap the range and the number of logs under codes that elsewhere mean a busy one. Another's cap may be higher. */
+const rangeMessages =
+  /(block|log) ?range|range (is )?(too|limit)|more than \d+ (results|logs|blocks)|too many (results|logs|blocks)|limited to .{0,40}blocks|(logs|results|response size) .{0,20}exceed|exceed.{0,40}(logs|results|blocks|response size)/
 /** Errors that every node returns for the same call, under codes that nodes use for anything. */
 const finalMessages =
   /revert|vm (exception|execution)|insufficient|nonce|\bgas\b|opcode|invalid jump|stack (under|over)flow|already known|underpriced|invalid (argument|params|parameter|address)/
@@ -31,6 +34,7 @@ export function judgeError({ code, raw }: Reply & { type: 'error' }): ErrorKind 
   const message = messageOf(raw)
   // Solana nodes use these codes for missing slots.
   if (/\bslot\b/.test(message) && code !== rpcErrorCodes.limitExceeded) return 'lacking'
+  if (rangeMessages.test(message)) return 'lacking'
   if (busyCodes.has(code)) return 'busy'
   if (lackingCodes.has(code)) return 'lacking'
   if (finalMessages.test(message)) return 'final'

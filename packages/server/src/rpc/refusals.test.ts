@@ -51,6 +51,8 @@ describe('errors within HTTP 200', () => {
     [{ code: -32000, message: 'Unsupported method: eth_getBalance' }],
     [{ code: -32000, message: 'block not found' }],
     [{ code: -32014, message: 'requested data has been pruned' }],
+    [{ code: -32005, message: 'query returned more than 10000 results' }],
+    [{ code: -32000, message: 'exceed maximum block range: 50000' }],
     [{ code: 0 }],
   ])('fall back to a healthy upstream for a read: %j', async (error) => {
     const bad = await refusing(error)
