@@ -9,6 +9,7 @@ import type { HistorySource } from './history/history.ts'
 import type { Connections } from './http/createConnections.ts'
 import type { Limiter } from './http/createLimiter.ts'
 import type { Icons } from './icons/icons.ts'
+import type { AccountIndexes } from './indexer/accounts/createAccountIndexes.ts'
 import type { Indexers } from './indexer/createIndexers.ts'
 import type { NameSource } from './names/createNameSource.ts'
 import type { NameGateway } from './names/nameGateway.ts'
@@ -72,6 +73,7 @@ export type Context = {
   relay: OpenRelay
   signIn: OpenSignIn
   indexers: Indexers
+  accounts: AccountIndexes
   eventCounts: EventCounts
   sponsorships: Sponsorships
   projects: ReadonlyMap<string, Project>

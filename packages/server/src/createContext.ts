@@ -17,6 +17,7 @@ import { openHistories } from './history/openHistories.ts'
 import { createConnections } from './http/createConnections.ts'
 import { createLimiter } from './http/createLimiter.ts'
 import { createIcons } from './icons/icons.ts'
+import { createAccountIndexes } from './indexer/accounts/createAccountIndexes.ts'
 import { createIndexers } from './indexer/createIndexers.ts'
 import { createNameSource } from './names/createNameSource.ts'
 import { openNames } from './names/openNames.ts'
@@ -80,6 +81,7 @@ export async function createContext(
   })
   const isListedSpam = createSpamList(settings.chains)
   const indexers = createIndexers({ chains, database, log, registry: metrics.registry, rpc })
+  const accounts = createAccountIndexes({ chains, database, log, rpc, registry: metrics.registry, indexers })
   const client = createEvmClients(chains, rpc.request)
   const freshClient = createEvmClients(chains, rpc.requestFresh)
   const catalogues = new Map<Caip2, ReturnType<typeof listTokens>>()
@@ -128,7 +130,8 @@ export async function createContext(
     catalogue,
     isListedSpam,
     getPrices: prices.getPrices,
-    caughtUp: indexers.caughtUp,
+    caughtUp: accounts.caughtUp,
+    extended: accounts.extended,
     esplora: createEsplora({ chains, log, metrics }),
     nodes: createCosmosNodes({ chains, log, metrics }),
     polkadotIndexersOf: createPolkadotIndexers({ chains, log }),
@@ -144,7 +147,7 @@ export async function createContext(
       client: freshClient,
       catalogue,
       isListedSpam,
-      caughtUp: indexers.caughtUp,
+      caughtUp: accounts.isWhole,
     }),
     portfolio: createPortfolioSource({
       database,
@@ -152,7 +155,7 @@ export async function createContext(
       readHoldings,
       catalogue,
       prices,
-      caughtUp: indexers.caughtUp,
+      caughtUp: (account) => accounts.isWhole({ ...account, natives: true }),
     }),
     balances: createBalanceSource(openHoldings(shared), prices, rpc.refresh),
     names: createNameSource(chains, client, registry),
@@ -202,6 +205,7 @@ export async function createContext(
       sessionSeconds: settings.signInSessionSeconds,
     }),
     indexers,
+    accounts,
     eventCounts: createEventCounts(database, (err) => log.warn({ err }, 'telemetry could not be counted')),
     sponsorships: createSponsorships(database),
     projects,

@@ -40,7 +40,7 @@ export async function serve(settings: ServerSettings, opened: OpenDatabase, log:
     await opened.close()
     throw error
   })
-  const { indexers } = context
+  const { accounts, indexers } = context
   const close = () => {
     closing ??= end()
     return closing
@@ -56,7 +56,11 @@ export async function serve(settings: ServerSettings, opened: OpenDatabase, log:
   return { origins, indexed: indexers.indexed, close, ...(opened.dump && { dump: opened.dump }) }
 
   async function end() {
-    await Promise.all([indexers.stop(), ...listeners.map((listener) => listener.drain(serverDeadlineMs))])
+    await Promise.all([
+      indexers.stop(),
+      accounts.stop(),
+      ...listeners.map((listener) => listener.drain(serverDeadlineMs)),
+    ])
     context.signIn.close()
     await Promise.all([
       context.rpc.close(),

@@ -5,6 +5,7 @@ pragma solidity ^0.8.30;
 contract Teller {
     event TransferSingle(address indexed by, address indexed from, address indexed to, uint256 id, uint256 amount);
     event TransferBatch(address indexed by, address indexed from, address indexed to, uint256[] ids, uint256[] amounts);
+    event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
     event Deposit(address indexed to, uint256 amount);
 
     string public name;
@@ -38,6 +39,23 @@ contract Teller {
     function tell1155(address from, address to, uint256[] calldata ids, uint256[] calldata amounts) external {
         if (ids.length == 1) emit TransferSingle(msg.sender, from, to, ids[0], amounts[0]);
         else emit TransferBatch(msg.sender, from, to, ids, amounts);
+    }
+
+    function tellApproval20(address owner, address spender, uint256 amount) external {
+        bytes32 topic = keccak256("Approval(address,address,uint256)");
+        assembly {
+            mstore(0, amount)
+            log3(0, 32, topic, owner, spender)
+        }
+    }
+
+    function tellApproval721(address owner, address spender, uint256 id) external {
+        bytes32 topic = keccak256("Approval(address,address,uint256)");
+        assembly { log4(0, 0, topic, owner, spender, id) }
+    }
+
+    function tellApprovalForAll(address owner, address operator, bool isApproved) external {
+        emit ApprovalForAll(owner, operator, isApproved);
     }
 
     /// Same as a swap: receives native currency, and sends tokens.

@@ -131,6 +131,18 @@ export const getHistory = defineEndpoint({
     data: z.array(transaction),
     /** Cursor of the following page. Null at the end. */
     next: z.nullable(z.string()),
+    /** On the first page only: chains of which some of the account's past is missing. Absent if none is. */
+    missing: z.optional(
+      z.array(
+        z.object({
+          chainId: caip2,
+          /** Blocks below this one are still being read. Null if all are known. */
+          blocksFrom: z.nullable(z.int()),
+          /** Transfers of the native currency below this block cannot be known. Null if all are. */
+          nativesFrom: z.nullable(z.int()),
+        }),
+      ),
+    ),
   }),
   project: 'query',
   examples: [

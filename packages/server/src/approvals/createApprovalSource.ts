@@ -32,8 +32,11 @@ type ApprovalSourceOptions = {
   client(chainId: Caip2): EvmClient
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   isListedSpam: IsListedSpam
-  /** Resolves once the store has every block seen of a chain, or shortly after, with whether it has. */
-  caughtUp(chainId: Caip2): Promise<boolean>
+  /**
+   * Resolves once the store has every block seen of a chain and the whole past of an account, or shortly after, with
+   * whether it has.
+   */
+  caughtUp(account: { chainId: Caip2; address: string; charge(calls: number): void }): Promise<boolean>
 }
 
 type Candidate = Pick<typeof approvals.$inferSelect, 'token' | 'spender' | 'scope' | 'minedAt' | 'isOwn'> &
@@ -62,7 +65,7 @@ export function createApprovalSource({
   const underWay = new Map<string, ReturnType<typeof readAllowed>>()
   return {
     async getApprovals({ chainId, address, charge }) {
-      const isWhole = await caughtUp(chainId)
+      const isWhole = await caughtUp({ chainId, address, charge })
       const catalogued = catalogue(chainId)
       const listed = new Map(catalogued.map((token) => [token.address, token]))
       const isFalse = ({ token, name, symbol }: Candidate) =>

@@ -3,6 +3,7 @@ import { isEvmAddress } from '@latchkey/protocol/schema'
 import { findChain } from '../chains/findChain.ts'
 import { requireAddress } from '../chains/listChainsOf.ts'
 import type { Handler } from '../http/implement.ts'
+import { hasIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { ApprovalSource } from './createApprovalSource.ts'
 
@@ -12,14 +13,13 @@ type Ports = {
   sources: { approvals: ApprovalSource }
 }
 
-/** Lists the approvals of an account on a chain. Empty for a chain without an index. */
+/** Lists the approvals of an account on a chain. Empty for a chain whose accounts are not indexed. */
 export const getApprovals: Handler<'getApprovals', Ports> = async (
   { params, query },
   { chains, sources, charge },
 ) => {
-  const { index, network } = findChain(chains, query.chainId)
+  const chain = findChain(chains, query.chainId)
   requireAddress(params.address, query.chainId)
-  if (!index || network.chainNamespace !== 'eip155' || !isEvmAddress(params.address))
-    return { data: [], isComplete: true }
+  if (!hasIndex(chain) || !isEvmAddress(params.address)) return { data: [], isComplete: true }
   return sources.approvals.getApprovals({ chainId: query.chainId, address: params.address, charge })
 }

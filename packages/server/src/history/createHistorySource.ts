@@ -14,6 +14,7 @@ import { createHistoryReader, type StoredEntry, type StoredTransfer } from './cr
 import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
 import type { GetPrices, HistorySource } from './history.ts'
 import { cutHistoryPage, type HistoryPage, type ReadHistoryPage, toHistoryPage } from './historyPage.ts'
+import { type ChainReach, toFloor, toGaps } from './toFloor.ts'
 import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
 
 /**
@@ -121,30 +122,57 @@ export function createHistorySource({
 
   return {
     async getHistory({ currency, ...query }) {
-      const { entries, next } = await cutByImages(await readPage(query))
+      const { entries, next, missing = [] } = await cutByImages(await readPage(query))
       const said = new Map<string, Said>()
       for (const [chain, transfers] of byChain(entries))
         said.set(chain, await readSaid(chain, transfers, currency))
-      return { data: entries.map((entry) => toEntry(entry, said.get(entry[0].chainId))), next }
+      const data = entries.map((entry) => toEntry(entry, said.get(entry[0].chainId)))
+      return { data, next, ...(missing.length > 0 && { missing }) }
     },
   }
 }
 
+/** An account whose history is read. Calls `charge` with the number of chain requests, which may throw. */
+type IndexedAccount = { address: string; chainId?: Caip2; charge(calls: number): void }
+
 /** Dependencies of `createIndexedPages`. */
 export type IndexedPagesPorts = {
   readRows: ReadRows
-  /** Resolves when the store has every block seen of a chain, so that a client with a receipt finds its entry. */
-  caughtUp(chainId?: Caip2): Promise<unknown>
+  /**
+   * Resolves when the store has every block seen of a chain, so that a client with a receipt finds its entry. Returns
+   * how much is stored of an account that is indexed on request.
+   */
+  caughtUp(account: IndexedAccount): Promise<readonly ChainReach[]>
+  /** Resolves when more is stored of such an account, or after `waitMs`, with how much is. */
+  extended(account: IndexedAccount, waitMs: number): Promise<readonly ChainReach[]>
 }
 
-/** Reads pages from what the indexers have stored. */
-export function createIndexedPages({ readRows, caughtUp }: IndexedPagesPorts): ReadHistoryPage {
+/** How long a page of an account whose past is still being read waits for its first entry, and for the others. */
+const [firstEntryMs, otherEntriesMs] = [4_000, 1_500]
+
+/**
+ * Reads pages from what the indexers have stored. While an account's past is still being read, a page may be short or
+ * empty and have a next one.
+ */
+export function createIndexedPages({ readRows, caughtUp, extended }: IndexedPagesPorts): ReadHistoryPage {
   const readHistory = createHistoryReader(readRows)
-  return async ({ address, limit, charge: _, ...place }) => {
+  return async ({ address, limit, charge, ...place }) => {
+    const { chainId, after } = place
+    const account = { address, charge, ...(chainId && { chainId }) }
+    const startedAt = Date.now()
     // Later pages do not change with the head.
-    if (!place.after) await caughtUp(place.chainId)
-    const entries = await readHistory({ ...place, address: toAddressKey(address), limit: limit + 1 })
-    return toHistoryPage(entries, limit)
+    let reaches = await (after ? extended(account, 0) : caughtUp(account))
+    for (;;) {
+      const entries = await readHistory({ ...place, address: toAddressKey(address), limit: limit + 1 })
+      const floor = toFloor(chainId, reaches)
+      const known = entries.filter(floor.isAbove)
+      const missing = after ? [] : toGaps(reaches)
+      const page = { ...toHistoryPage(known, limit), missing }
+      if (page.next || reaches.every(({ isWhole }) => isWhole)) return page
+      const leftMs = startedAt + (known.length > 0 ? otherEntriesMs : firstEntryMs) - Date.now()
+      if (leftMs <= 0) return { ...page, next: after && floor.isOver(after) ? after : floor.keyset }
+      reaches = await extended({ ...account, charge() {} }, leftMs)
+    }
   }
 }
 

@@ -10,11 +10,12 @@ import type { HistorySource } from './history.ts'
 export function createIndexedHistory({
   readRows,
   caughtUp,
+  extended,
   database,
   getPrices,
   catalogue,
   isListedSpam,
 }: IndexedPagesPorts & Omit<HistorySourceOptions, 'readPage' | 'readScales'>): HistorySource {
-  const readPage = createIndexedPages({ readRows, caughtUp })
+  const readPage = createIndexedPages({ readRows, caughtUp, extended })
   return createHistorySource({ database, readPage, getPrices, catalogue, isListedSpam })
 }

@@ -64,7 +64,12 @@ export const getHistory: Handler<'getHistory', Ports> = async (
     ...(token && { token: toContract(token) }),
     ...(place !== undefined && { after: place as HistoryKeyset }),
   })
-  return { data: page.data, next: page.next && cursors.sign(scope, page.next) }
+  const { data, next, missing = [] } = page
+  return {
+    data,
+    next: next && cursors.sign(scope, next),
+    ...(missing.length > 0 && { missing: [...missing] }),
+  }
 }
 
 /** Converts to the store's form, where the native token is null. */

@@ -30,9 +30,23 @@ export type HistoryQuery = {
   charge(calls: number): void
 }
 
+/** What is missing of an account's past on a chain. */
+export type HistoryGap = {
+  chainId: Caip2
+  /** Blocks below this one are still being read. Null if all are known. */
+  blocksFrom: number | null
+  /** Transfers of the native currency below this block cannot be known. Null if all are. */
+  nativesFrom: number | null
+}
+
 /** The port for account histories (7.5). */
 export type HistorySource = {
-  getHistory(query: HistoryQuery): Promise<{ data: HistoryEntry[]; next: HistoryKeyset | null }>
+  getHistory(query: HistoryQuery): Promise<{
+    data: HistoryEntry[]
+    next: HistoryKeyset | null
+    /** On the first page only. Absent or empty if nothing is missing. */
+    missing?: readonly HistoryGap[]
+  }>
 }
 
 /**

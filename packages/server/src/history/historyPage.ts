@@ -1,9 +1,14 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { StoredEntry } from './createHistoryReader.ts'
-import type { HistoryKeyset, HistoryQuery } from './history.ts'
+import type { HistoryGap, HistoryKeyset, HistoryQuery } from './history.ts'
 
 /** A page of an account's history as stored. */
-export type HistoryPage = { entries: readonly StoredEntry[]; next: HistoryKeyset | null }
+export type HistoryPage = {
+  entries: readonly StoredEntry[]
+  next: HistoryKeyset | null
+  /** See `HistorySource`. */
+  missing?: readonly HistoryGap[]
+}
 
 /** Reads a page from the store, after ensuring that the store is up to date. */
 export type ReadHistoryPage = (query: Omit<HistoryQuery, 'currency'>) => Promise<HistoryPage>
@@ -25,11 +30,12 @@ export function toHistoryPage(entries: readonly StoredEntry[], limit: number): H
 }
 
 /** Truncates a page to its first entries. The rest is on the next page. */
-export function cutHistoryPage({ entries, next }: HistoryPage, limit: number): HistoryPage {
-  if (entries.length <= limit) return { entries, next }
+export function cutHistoryPage(page: HistoryPage, limit: number): HistoryPage {
+  const { entries } = page
+  if (entries.length <= limit) return page
   const shown = entries.slice(0, limit)
   const last = shown.at(-1)?.[0]
-  return { entries: shown, next: last ? toKeyset(last) : null }
+  return { ...page, entries: shown, next: last ? toKeyset(last) : null }
 }
 
 function toKeyset({ minedAt, blockNumber, txIndex, chainId }: StoredEntry[0]): HistoryKeyset {

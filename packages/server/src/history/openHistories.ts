@@ -8,7 +8,7 @@ import type { ReadScales } from '../chains/solana/createScales.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database, ReadRows } from '../storage/database.ts'
-import { createHistories } from './createHistorySource.ts'
+import { createHistories, type IndexedPagesPorts } from './createHistorySource.ts'
 import type { GetPrices, HistorySource } from './history.ts'
 import * as sources from './sources.ts'
 
@@ -21,8 +21,9 @@ type HistoryPorts = {
   /** Returns the tokens of a chain, the native one first. */
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
   isListedSpam: IsListedSpam
-  /** Resolves when the store has every block seen of a chain. */
-  caughtUp(chainId?: Caip2): Promise<unknown>
+  /** See `IndexedPagesPorts`. */
+  caughtUp: IndexedPagesPorts['caughtUp']
+  extended: IndexedPagesPorts['extended']
   esplora: RestUpstreams
   /** REST interfaces of Cosmos chains. */
   nodes: RestUpstreams

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
+import { accountClaims, accountGrants, accountProgress } from '../storage/schema/accountProgress.ts'
 import { approvals } from '../storage/schema/approvals.ts'
 import { holdings } from '../storage/schema/holdings.ts'
 import { blocks } from '../storage/schema/indexProgress.ts'
@@ -9,6 +9,7 @@ import { transfers } from '../storage/schema/transfers.ts'
 import type { NftRow, TokenPlace, TokenRow } from './describeTokens.ts'
 import type { ApprovalRow } from './toApprovals.ts'
 import type { TransferRow } from './toRows.ts'
+import { addApprovals, addHoldings, inParts, insertRows, toHoldings } from './writeRows.ts'
 
 /** The part of a block that is needed to detect a reorg. */
 export type BlockRow = typeof blocks.$inferSelect
@@ -23,6 +24,8 @@ type Batch = {
 
 /** The part of the store that one chain's indexer writes to. */
 export type BlockStore = {
+  /** Clears a chain whose accounts were indexed one by one, because their rows would be stored twice. */
+  takeOver(): Promise<void>
   /** Returns the newest stored block. */
   head(): Promise<BlockRow | undefined>
   /** Returns the stored blocks, newest first, as far as they are kept. */
@@ -45,14 +48,29 @@ export type BlockStore = {
 
 /** How many blocks behind the head keep their hashes. A deeper reorg restarts the chain's index. */
 const hashesMax = 4_096n
-/**
- * Postgres accepts 65,535 parameters per statement. PGlite runs in this process and blocks everything else meanwhile.
- */
-const rowsPerStatement = 1_000
 
 /** Creates the store of one chain. Works the same on PGlite and Postgres. */
 export function createBlockStore(database: Database, chainId: string): BlockStore {
   return {
+    takeOver: () =>
+      database.transaction(async (transaction) => {
+        const [known] = await transaction
+          .select({ address: accountProgress.address })
+          .from(accountProgress)
+          .where(eq(accountProgress.chainId, chainId))
+          .limit(1)
+        if (!known) return
+        for (const table of [
+          transfers,
+          holdings,
+          approvals,
+          blocks,
+          accountProgress,
+          accountGrants,
+          accountClaims,
+        ])
+          await transaction.delete(table).where(eq(table.chainId, chainId))
+      }),
     async head() {
       const [head] = await recent().limit(1)
       return head
@@ -151,60 +169,6 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
   }
 }
 
-type HoldingRow = typeof holdings.$inferInsert
-
-/** Sums up the changes of NFT transfers per account and NFT. A `sign` of -1 reverts them. */
-function toHoldings(rows: readonly TransferRow[], sign: 1n | -1n): HoldingRow[] {
-  const changes = new Map<string, HoldingRow>()
-  for (const { address, chainId, token, tokenId, direction, amount } of rows) {
-    if (!token || !tokenId || direction === 'self') continue
-    const change = BigInt(amount) * (direction === 'in' ? sign : -sign)
-    const key = `${address} ${token} ${tokenId}`
-    const before = changes.get(key)
-    if (before) before.amount = (BigInt(before.amount) + change).toString()
-    else changes.set(key, { owner: address, chainId, contract: token, tokenId, amount: change.toString() })
-  }
-  return [...changes.values()]
-}
-
-function addHoldings(database: Pick<Database, 'execute'>, rows: readonly HoldingRow[]) {
-  const conflict = sql`on conflict (owner, chain_id, contract, token_id) do update
-    set amount = holdings.amount + excluded.amount`
-  return insertRows(database, holdings, rows, conflict)
-}
-
-function addApprovals(database: Pick<Database, 'execute'>, rows: readonly ApprovalRow[]) {
-  const conflict = sql`on conflict (owner, chain_id, token, spender, scope) do update
-    set block_number = excluded.block_number, mined_at = excluded.mined_at,
-      is_own = approvals.is_own or excluded.is_own`
-  return insertRows(database, approvals, rows, conflict)
-}
-
-/**
- * Inserts rows as a single parameter, because a block may have a hundred thousand rows, and statements with values grow
- * with them.
- */
-async function insertRows<table extends PgTable>(
-  database: Pick<Database, 'execute'>,
-  table: table,
-  rows: readonly table['$inferInsert'][],
-  conflict: SQL = sql``,
-) {
-  const columns = Object.entries(getTableColumns(table))
-  for (const part of inParts(rows)) {
-    const objects = part.map((row: { [member: string]: unknown }) =>
-      Object.fromEntries(columns.map(([member, { name }]) => [name, toJson(row[member])])),
-    )
-    await database.execute(
-      sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(objects)}::json) ${conflict}`,
-    )
-  }
-}
-
-function toJson(value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : (value ?? null)
-}
-
 /** Returns the keys that `find` does not return, in their order. Queries in parts. */
 async function withoutKnown(
   keys: readonly string[],
@@ -233,10 +197,4 @@ async function forgetTokens(
       .delete(nfts)
       .where(and(eq(nfts.chainId, chainId), inArray(nfts.contract, part), gt(nfts.since, height)))
   }
-}
-
-function inParts<row>(rows: readonly row[]): row[][] {
-  const parts: row[][] = []
-  for (let at = 0; at < rows.length; at += rowsPerStatement) parts.push(rows.slice(at, at + rowsPerStatement))
-  return parts
 }

@@ -78,7 +78,11 @@ function createHistorySourceOf() {
     }
     const source = createHistorySource({
       database: database.database,
-      readPage: createIndexedPages({ readRows: database.readRows, caughtUp: async () => true }),
+      readPage: createIndexedPages({
+        readRows: database.readRows,
+        caughtUp: async () => [],
+        extended: async () => [],
+      }),
       getPrices: async () => new Map([[`${chainId}:${native.address}`, 2_000]]),
       catalogue: () => [native],
       isListedSpam: () => false,

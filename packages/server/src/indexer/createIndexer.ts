@@ -3,12 +3,13 @@ import { rpcHeadPollMs } from '@latchkey/protocol/constants'
 import type { RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
+import { createAlarm } from './createAlarm.ts'
 import { type BlockRow, type BlockStore, createBlockStore } from './createBlockStore.ts'
 import { createRetries } from './createRetries.ts'
 import { describeBatch } from './describeBatch.ts'
 import { type MinedBlock, readBlock } from './readBlock.ts'
 import { returnToChain } from './returnToChain.ts'
-import { toApprovals } from './toApprovals.ts'
+import { findGrants, toApprovals } from './toApprovals.ts'
 import { type IsGiven, listUnsigned, type TransferRow, toRows } from './toRows.ts'
 
 /** Parameters of `createIndexer`. One indexer follows one chain. */
@@ -74,7 +75,10 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     let isResumed = false
     while (!stopping.signal.aborted) {
       try {
-        if (!isResumed) retries.add({ tokens: await store.nameless(namelessMax), nfts: [] })
+        if (!isResumed) {
+          await store.takeOver()
+          retries.add({ tokens: await store.nameless(namelessMax), nfts: [] })
+        }
         isResumed = true
         await catchUp()
         retries.run()
@@ -151,22 +155,6 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       alarm.ring()
     },
     state: () => describe(progress),
-  }
-}
-
-/** Sleeps until a time has passed, or it rings. */
-function createAlarm() {
-  let ring = () => {}
-  return {
-    sleep: (ms: number) =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        ring = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      }),
-    ring: () => ring(),
   }
 }
 
@@ -270,11 +258,11 @@ function createBatches({
   }
 
   const keep = async (mined: readonly MinedBlock[], bearsOutages: boolean) => {
-    const isGiven = await findGiven(mined)
+    const isGivenIn = await findGiven(mined)
     let part: { block: MinedBlock; rows: TransferRow[] }[] = []
     let count = 0
     for (const block of mined) {
-      const rows = toRows(chain.id, block, isGiven)
+      const rows = toRows(chain.id, block, isGivenIn(block.number))
       if (part.length > 0 && count + rows.length > rowsPerBatch) {
         await keepPart(part, bearsOutages)
         part = []
@@ -288,14 +276,17 @@ function createBatches({
 
   /**
    * Finds unsigned transfers that count: those of listed tokens are trusted, those of others only where the owner
-   * approved a spender.
+   * approved a spender in the same block or before.
    */
-  const findGiven = async (mined: readonly MinedBlock[]): Promise<IsGiven> => {
+  const findGiven = async (mined: readonly MinedBlock[]): Promise<(block: bigint) => IsGiven> => {
     const unsigned = listUnsigned(mined).filter(({ token }) => !listed.has(token))
-    const approved = new Set(await store.approvedByOwner(unsigned))
-    for (const { owner, token, isOwn } of toApprovals(chain.id, mined))
-      if (isOwn) approved.add(`${owner} ${token}`)
-    return (owner, token) => listed.has(token) || approved.has(`${owner} ${token}`)
+    const approved = await store.approvedByOwner(unsigned)
+    const since = findGrants(chain.id, mined)
+    return (block) => (owner, token) => {
+      const key = `${owner} ${token}`
+      const granted = since.get(key)
+      return listed.has(token) || approved.has(key) || (granted !== undefined && granted <= block)
+    }
   }
 
   const keepPart = async (

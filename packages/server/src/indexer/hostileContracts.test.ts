@@ -98,7 +98,11 @@ const owned = async (owner: string) => {
 async function read(address: string, after?: HistoryKeyset) {
   const source = createHistorySource({
     database: database.database,
-    readPage: createIndexedPages({ readRows: database.readRows, caughtUp: async () => true }),
+    readPage: createIndexedPages({
+      readRows: database.readRows,
+      caughtUp: async () => [],
+      extended: async () => [],
+    }),
     getPrices: async () => new Map(),
     catalogue: () => [
       native,

@@ -15,7 +15,7 @@ const notOfferedCodes = new Set<number>([
 /** A log of a transaction, as returned by the node. */
 export type RawLog = { address: Hex; topics: Hex[]; data: Hex }
 /** A call that moved native currency inside a transaction. */
-type InternalTransfer = { from: Hex; to: Hex; value: bigint }
+export type InternalTransfer = { from: Hex; to: Hex; value: bigint }
 /** A transaction and its effects. */
 export type MinedTransaction = {
   index: number
@@ -43,7 +43,8 @@ export type MinedBlock = {
   transactions: MinedTransaction[]
 }
 
-type RawTransaction = {
+/** A transaction as returned by the node. */
+export type RawTransaction = {
   hash: Hex
   from: Hex
   to?: Hex | null
@@ -54,7 +55,8 @@ type RawTransaction = {
   transactionIndex: Hex
 }
 type RawBlock = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex; transactions: RawTransaction[] }
-type RawReceipt = {
+/** A receipt as returned by the node. */
+export type RawReceipt = {
   transactionHash: Hex
   blockHash: Hex
   status: Hex
@@ -68,7 +70,8 @@ type RawReceipt = {
   l1Fee?: Hex
   logs: RawLog[]
 }
-type RawTrace = {
+/** A trace as returned by `trace_block` and its kin. */
+export type RawTrace = {
   type: string
   error?: string
   action: {
@@ -111,21 +114,8 @@ export async function readBlock(
     const receipt = receiptOf.get(transaction.hash)
     if (!receipt || receipt.blockHash !== block.hash) return undefined
     const index = Number(transaction.transactionIndex)
-    const failed = receipt.status === '0x0'
-    transactions.push({
-      index,
-      hash: transaction.hash,
-      from: transaction.from,
-      to: transaction.to ?? null,
-      created: receipt.contractAddress ?? null,
-      value: BigInt(transaction.value),
-      nonce: Number(transaction.nonce),
-      input: transaction.input,
-      failed,
-      fee: feeOf(receipt, transaction),
-      logs: receipt.logs,
-      internals: failed ? [] : toInternals(traces.filter((trace) => trace.transactionPosition === index)),
-    })
+    const own = traces.filter((trace) => trace.transactionPosition === index)
+    transactions.push(toMined(transaction, receipt, toInternals(own)))
   }
   return {
     number,
@@ -133,6 +123,29 @@ export async function readBlock(
     parentHash: block.parentHash,
     timestamp: Number(block.timestamp),
     transactions,
+  }
+}
+
+/** Builds a transaction from the node's responses. One that failed moved nothing inside. */
+export function toMined(
+  transaction: RawTransaction,
+  receipt: RawReceipt,
+  internals: InternalTransfer[],
+): MinedTransaction {
+  const failed = receipt.status === '0x0'
+  return {
+    index: Number(transaction.transactionIndex),
+    hash: transaction.hash,
+    from: transaction.from,
+    to: transaction.to ?? null,
+    created: receipt.contractAddress ?? null,
+    value: BigInt(transaction.value),
+    nonce: Number(transaction.nonce),
+    input: transaction.input,
+    failed,
+    fee: feeOf(receipt, transaction),
+    logs: receipt.logs,
+    internals: failed ? [] : internals,
   }
 }
 
@@ -178,12 +191,12 @@ async function readTraces(
  * Whether the chain lacks the method or does not offer it to us. Other errors may be temporary and reveal nothing about
  * the block.
  */
-function isNotOffered(error: unknown): boolean {
+export function isNotOffered(error: unknown): boolean {
   return error instanceof RpcError && notOfferedCodes.has(error.code)
 }
 
 /** Returns the transfers of calls inside a transaction, without those that an error in or above them reverted. */
-function toInternals(traces: readonly RawTrace[]): InternalTransfer[] {
+export function toInternals(traces: readonly RawTrace[]): InternalTransfer[] {
   const undone = traces.filter(({ error }) => error !== undefined).map(({ traceAddress }) => traceAddress)
   const isUndone = (place: readonly number[]) =>
     undone.some((failed) => failed.length <= place.length && failed.every((part, at) => part === place[at]))

@@ -9,9 +9,9 @@ export type ApprovalRow = typeof approvals.$inferInsert
 type Approval = Pick<ApprovalRow, 'token' | 'owner' | 'spender' | 'scope'>
 
 /** `Approval(address,address,uint256)` of ERC-20 and ERC-721. */
-const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+export const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 /** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155. */
-const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+export const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 
 /** Extracts the approvals from blocks in ascending order, each once, with its newest log. */
 export function toApprovals(chainId: string, blocks: readonly MinedBlock[]): ApprovalRow[] {
@@ -28,6 +28,17 @@ export function toApprovals(chainId: string, blocks: readonly MinedBlock[]): App
         }
     }
   return [...rows.values()]
+}
+
+/** Finds the first of the blocks in which an owner itself approved a spender of a token, by `owner token`. */
+export function findGrants(chainId: string, blocks: readonly MinedBlock[]): Map<string, bigint> {
+  const since = new Map<string, bigint>()
+  for (const block of blocks)
+    for (const { owner, token, isOwn } of toApprovals(chainId, [block])) {
+      const key = `${owner} ${token}`
+      if (isOwn && !since.has(key)) since.set(key, block.number)
+    }
+  return since
 }
 
 /** Returns nothing for a revocation, because current allowances are read from the chain. */

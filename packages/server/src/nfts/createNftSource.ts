@@ -9,21 +9,25 @@ import { holdings } from '../storage/schema/holdings.ts'
 import { nfts, tokens } from '../storage/schema/tokens.ts'
 import { countFitting } from './fitImages.ts'
 import { imageOf } from './imageOf.ts'
-import type { NftSource } from './nfts.ts'
+import type { CatchUp, NftSource } from './nfts.ts'
 
 /** Creates a source of an account's NFTs from what the indexers have stored, ordered by collection and id. */
 export function createNftSource({
   database,
   isListedSpam,
   catalogue = () => [],
+  caughtUp = async () => {},
 }: {
   database: Database
   isListedSpam: IsListedSpam
   /** Returns the operator's tokens of a chain. An NFT with the name of one is spam. None by default. */
   catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
+  /** Resolves immediately by default. */
+  caughtUp?: CatchUp
 }): NftSource {
   return {
-    async getNfts({ address, chainId, after, limit }) {
+    async getNfts({ address, chainId, after, limit, charge }) {
+      if (!after) await caughtUp({ address, charge, ...(chainId && { chainId }) })
       const rows = await database
         .select({
           chainId: holdings.chainId,

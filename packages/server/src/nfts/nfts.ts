@@ -31,6 +31,9 @@ export type OwnedNft = {
   flags: { is_spam: boolean }
 }
 
+/** Resolves when the store has every block seen of an account's chains, or shortly after. */
+export type CatchUp = (account: Pick<NftQuery, 'address' | 'chainId' | 'charge'>) => Promise<unknown>
+
 /** The port for the NFTs of an account. */
 export type NftSource = {
   getNfts(query: NftQuery): Promise<{ data: OwnedNft[]; next: NftKeyset | null }>

@@ -6,11 +6,12 @@ import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import type { NftSource } from './nfts.ts'
+import type { CatchUp, NftSource } from './nfts.ts'
 import * as sources from './sources.ts'
 
 /** Everything that a source of the table may take. Each takes what it needs. */
 type NftPorts = {
+  caughtUp: CatchUp
   chains: ReadonlyMap<Caip2, ServedChain>
   database: Database
   isListedSpam: IsListedSpam

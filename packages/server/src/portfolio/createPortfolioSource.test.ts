@@ -27,13 +27,13 @@ async function open(count: number, indexed = 1_000_000n) {
     readHoldings: async () => [{ token: native, amount: BigInt(count) }] as never,
     catalogue: () => [native] as never,
     prices: { getPrices: async () => new Map([[`${chainId}:${native.address}`, 1]]) } as never,
-    caughtUp: async (_, height) => height <= indexed,
+    caughtUp: async ({ height }) => height <= indexed,
   })
 }
 
 it.runIf(process.env.SOAK)('adds up as many transfers as the limit allows', async () => {
   const source = await open(portfolioRowsMax)
-  const points = await source.getPortfolio({ chainId, address, range: 'all', currency: 'usd' })
+  const points = await source.getPortfolio({ chainId, address, range: 'all', currency: 'usd', charge() {} })
   expect(points.at(-1)?.value).toBe(portfolioRowsMax)
   expect(points[0]?.value).toBe(1)
 })
@@ -41,14 +41,15 @@ it.runIf(process.env.SOAK)('adds up as many transfers as the limit allows', asyn
 it('returns nothing for an account with more transfers', async () => {
   // The very first transfer is before the first point.
   const source = await open(portfolioRowsMax + 2)
-  const of = (range: 'day' | 'all') => source.getPortfolio({ chainId, address, range, currency: 'usd' })
+  const of = (range: 'day' | 'all') =>
+    source.getPortfolio({ chainId, address, range, currency: 'usd', charge() {} })
   expect(await of('all')).toEqual([])
   expect(await of('day')).toEqual([])
 })
 
 it('returns nothing until the index reaches the block of its starting balances', async () => {
   const of = async (indexed: bigint) =>
-    (await open(3, indexed)).getPortfolio({ chainId, address, range: 'all', currency: 'usd' })
+    (await open(3, indexed)).getPortfolio({ chainId, address, range: 'all', currency: 'usd', charge() {} })
   expect(await of(999_999n)).toEqual([])
   expect((await of(1_000_000n)).at(-1)?.value).toBe(3)
 })

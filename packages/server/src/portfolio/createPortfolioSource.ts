@@ -21,6 +21,8 @@ export type PortfolioSource = {
     address: string
     range: PortfolioRange
     currency: Currency
+    /** Called with the number of chain requests for the account's history. Throws if there are too many. */
+    charge(calls: number): void
   }): Promise<PortfolioPoint[]>
 }
 
@@ -31,8 +33,16 @@ type PortfolioSourceOptions = {
   readHoldings: ReadHoldings
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   prices: PriceSource
-  /** Resolves once the store has a chain's blocks up to `height`, or after a timeout, with whether it has. */
-  caughtUp(chainId: Caip2, height: bigint): Promise<boolean>
+  /**
+   * Resolves once the store has an account's whole past, up to the block `height`, or after a timeout, with whether it
+   * has.
+   */
+  caughtUp(account: {
+    chainId: Caip2
+    address: string
+    height: bigint
+    charge(calls: number): void
+  }): Promise<boolean>
 }
 
 /** An account in the index, in lower case. */
@@ -60,11 +70,11 @@ export function createPortfolioSource({
   caughtUp,
 }: PortfolioSourceOptions): PortfolioSource {
   return {
-    async getPortfolio({ chainId, address, range, currency }) {
+    async getPortfolio({ chainId, address, range, currency, charge }) {
       const owner = address.toLowerCase()
       const head = await client(chainId).getBlock()
       // Subtracting a stale index from current holdings would give a wrong past.
-      if (!(await caughtUp(chainId, head.number))) return []
+      if (!(await caughtUp({ chainId, address, height: head.number, charge }))) return []
       const first = await readFirst(database, { chainId, owner })
       // Uses the chain's clock, so that requests are never ahead of it.
       const end = Number(head.timestamp)

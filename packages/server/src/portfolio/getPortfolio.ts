@@ -5,6 +5,7 @@ import { requireAddress } from '../chains/listChainsOf.ts'
 import type { Handler } from '../http/implement.ts'
 import type { PriceSource } from '../prices/createPriceSource.ts'
 import { requireRate } from '../prices/rates.ts'
+import { hasIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { PortfolioSource } from './createPortfolioSource.ts'
 
@@ -14,15 +15,16 @@ type Ports = {
   sources: { portfolio: PortfolioSource; prices: PriceSource }
 }
 
-/** Returns the value of an account on a chain over time, at current prices. A chain without an index has no past. */
+/** Returns the value of an account on a chain over time, at current prices. A chain whose accounts are not indexed has no past. */
 export const getPortfolio: Handler<'getPortfolio', Ports> = async (
   { params, query },
-  { chains, sources },
+  { chains, charge, sources },
 ) => {
   const { chainId, range, currency = 'usd' } = query
-  const { index, network } = findChain(chains, chainId)
+  const chain = findChain(chains, chainId)
   requireAddress(params.address, chainId)
   await requireRate(sources.prices, currency)
-  if (!index || network.chainNamespace !== 'eip155' || !isEvmAddress(params.address)) return { data: [] }
-  return { data: await sources.portfolio.getPortfolio({ chainId, address: params.address, range, currency }) }
+  if (!hasIndex(chain) || !isEvmAddress(params.address)) return { data: [] }
+  const { address } = params
+  return { data: await sources.portfolio.getPortfolio({ chainId, address, range, currency, charge }) }
 }

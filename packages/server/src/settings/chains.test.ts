@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hasAccountIndex, hasIndex } from './hasIndex.ts'
 import { readSettings } from './readSettings.ts'
 import type { Environment } from './variable.ts'
 
@@ -231,6 +232,7 @@ describe('variables of chains', () => {
   it.each([
     ['bip122:000000000019d6689c085ae165831e93', { tokens: [] }],
     ['bip122:000000000019d6689c085ae165831e93', { index: { fromBlock: 0 } }],
+    ['bip122:000000000019d6689c085ae165831e93', { accounts: false }],
     [`polkadot:${genesis}`, { tokens: [] }],
     [`polkadot:${genesis}`, { smartAccounts }],
     ['cosmos:cosmoshub-4', { swaps: 'router' }],
@@ -281,6 +283,34 @@ describe('settings of indexers', () => {
   it('are rejected for a namespace without any', () => {
     expect(() => readPolkadot([subquery], 'cosmos:cosmoshub-4')).toThrow(
       'CHAINS: entry 1 (cosmos:cosmoshub-4): explorers is not supported on cosmos chains. Remove it.',
+    )
+  })
+})
+
+describe('accounts of EVM chains', () => {
+  const readOne = (stated: object) =>
+    readChains(
+      {
+        RPC_eip155_1: 'https://node.example',
+        CHAINS: JSON.stringify([{ id: 'eip155:1', ...stated }]),
+      },
+      () => '',
+    )[0]
+
+  it.each([
+    [{}, true],
+    [{ accounts: { requestsPerSecond: 50 } }, true],
+    [{ accounts: false }, false],
+    [{ index: { fromBlock: 0 } }, false],
+  ])('with %j are indexed on request: %s', (stated, isOnRequest) => {
+    const chain = readOne(stated)
+    expect(chain && hasAccountIndex(chain)).toBe(isOnRequest)
+    expect(chain && hasIndex(chain)).toBe(!('accounts' in stated && stated.accounts === false))
+  })
+
+  it.each([true, {}, { requestsPerSecond: 0 }, { requestsPerSecond: '50' }])('cannot be %j', (accounts) => {
+    expect(() => readOne({ accounts })).toThrow(
+      'CHAINS: entry 1 (eip155:1): accounts must be false or {"requestsPerSecond"}, a number from 1 to 10000.',
     )
   })
 })

@@ -161,6 +161,13 @@ const addition = z.object({
       'must be {"fromBlock": number}.',
     ),
   ),
+  /** Whether accounts are indexed on request, and with how many requests per second; eip155 only. */
+  accounts: z.exactOptional(
+    whole<false | { readonly requestsPerSecond: number }>(
+      z.union([z.literal(false), z.object({ requestsPerSecond: z.int().check(z.gte(1), z.lte(10_000)) })]),
+      'must be false or {"requestsPerSecond"}, a number from 1 to 10000.',
+    ),
+  ),
 })
 
 /** Validates token addresses by namespace. Other namespaces accept any text. */
@@ -179,7 +186,16 @@ const arePrices = (entry: Addition, prices: unknown) =>
   z.record(z.string(), price).safeParse(prices).success &&
   Object.keys(Object(prices)).every((token) => token === nativeOf(entry) || isOwn(entry, token))
 
-const ofEvm = ['amm', 'feeds', 'sequencerFeed', 'pools', 'swaps', 'smartAccounts', 'index'] as const
+const ofEvm = [
+  'amm',
+  'feeds',
+  'sequencerFeed',
+  'pools',
+  'swaps',
+  'smartAccounts',
+  'index',
+  'accounts',
+] as const
 
 /** Finds a member that does not apply to the chains of an entry's namespace. */
 function findStranger(entry: object): string | undefined {

@@ -3,12 +3,10 @@ import { UpstreamError } from '../../base/UpstreamError.ts'
 import type { SolanaReader, SolanaSignature } from '../../chains/solana/createSolanaReader.ts'
 import { describeMints } from '../../chains/solana/describeMints.ts'
 import type { SolanaTransaction } from '../../chains/solana/readSolanaTransaction.ts'
+import type { Reach } from '../toFloor.ts'
 import type { SolanaStore, Stretch } from './createSolanaStore.ts'
 import { planRound } from './planRound.ts'
 import { toSolanaRows } from './toSolanaRows.ts'
-
-/** How much of an account's history is stored: everything in `slot` or above, mined after `minedAt`. */
-export type Reach = { isWhole: boolean; slot: number; minedAt: number }
 
 /** Called with the number of the next chain requests. Throws if there are too many. */
 type Charge = (calls: number) => void

@@ -2,10 +2,10 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { listChainsOf } from '../../chains/listChainsOf.ts'
 import type { ServedChain } from '../../settings/settings.ts'
 import type { ReadRows } from '../../storage/database.ts'
-import { createHistoryReader, type StoredEntry } from '../createHistoryReader.ts'
-import type { HistoryKeyset } from '../history.ts'
+import { createHistoryReader } from '../createHistoryReader.ts'
 import { type ReadHistoryPage, toHistoryPage } from '../historyPage.ts'
-import type { Reach, SolanaIndex } from './createSolanaIndex.ts'
+import { toFloor } from '../toFloor.ts'
+import type { SolanaIndex } from './createSolanaIndex.ts'
 
 /** How many times one page extends the history, if the transactions found moved nothing for the account. */
 const roundsMax = 3
@@ -52,30 +52,4 @@ export function createSolanaPages({
       )
     }
   }
-}
-
-type Floor = {
-  isAbove(entry: StoredEntry): boolean
-  /** Whether the floor is above the end of a page. */
-  isOver(place: HistoryKeyset): boolean
-  keyset: HistoryKeyset
-}
-
-/** Returns the point down to which all histories are stored: a slot for one chain, a time for several. */
-function toFloor(only: Caip2 | undefined, reaches: readonly Reach[]): Floor {
-  const open = reaches.filter(({ isWhole }) => !isWhole)
-  const slot = Math.max(-1, ...open.map((reach) => reach.slot))
-  const minedAt = Math.max(-1, ...open.map((reach) => reach.minedAt))
-  return only
-    ? {
-        isAbove: ([first]) => Number(first.blockNumber) >= slot,
-        isOver: ({ blockNumber }) => Number(blockNumber) < slot,
-        keyset: { minedAt, blockNumber: String(slot), txIndex: 0, chainId: only },
-      }
-    : {
-        isAbove: ([first]) => first.minedAt > minedAt,
-        isOver: (place) => place.minedAt <= minedAt,
-        // Sorts before everything mined at this time or earlier.
-        keyset: { minedAt: minedAt + 1, blockNumber: '0', txIndex: 0, chainId: ':' },
-      }
 }

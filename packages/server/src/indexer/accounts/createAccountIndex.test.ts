@@ -1,0 +1,339 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { actAtRandom } from '../../../test/actAtRandom.ts'
+import { deployTeller, tellerAbi } from '../../../test/deployTeller.ts'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { accounts, startAnvil, type TestChain } from '../../../test/startAnvil.ts'
+import { type NodeFaults, startNode } from '../../../test/startNode.ts'
+import { chainId, quiet, serve, startRpc } from '../../../test/startRpc.ts'
+import type { ServedChain } from '../../settings/settings.ts'
+import type { OpenDatabase } from '../../storage/createDatabase.ts'
+import { createIndexer } from '../createIndexer.ts'
+import { type AccountIndex, createAccountIndex } from './createAccountIndex.ts'
+
+const people = Object.values(accounts).map(({ address }) => address.toLowerCase())
+const [alice = '', bob = '', carol = ''] = people
+const free = () => {}
+
+let byAccount: OpenDatabase
+let byBlock: OpenDatabase
+let chain: TestChain
+const open: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  byAccount = await openEmptyDatabase()
+  byBlock = await openEmptyDatabase()
+})
+afterAll(() => Promise.all([byAccount.close(), byBlock.close()]))
+beforeEach(async () => {
+  chain = await startAnvil()
+  open.push(chain.stop)
+})
+afterEach(tidy)
+
+/** Ends what a test started, and empties the stores. */
+async function tidy() {
+  for (const close of open.splice(0).reverse()) await close()
+  for (const { database } of [byAccount, byBlock])
+    await database.execute(
+      'truncate blocks, transfers, holdings, tokens, nfts, approvals, account_progress, account_grants, account_claims, range_limits',
+    )
+}
+
+async function startFaulty(faults: NodeFaults = {}) {
+  const node = await startNode(chain.url, faults)
+  open.push(node.stop)
+  return node
+}
+
+/** Starts the index of the test's chain, in its store. */
+function start(url = chain.url, more: Partial<ServedChain> = {}, opened = byAccount): AccountIndex {
+  const rpc = startRpc(serve([url]))
+  const index = createAccountIndex({
+    chain: serve([url], { accounts: { requestsPerSecond: 10_000 }, ...more }),
+    database: opened.database,
+    request: (...call) => rpc.requestFresh(chainId, ...call),
+    logger: quiet,
+  })
+  open.push(rpc.close, index.stop)
+  return index
+}
+
+/** Follows an account, and waits until all that the chain has of it is stored. */
+async function readAll(index: AccountIndex, address: string) {
+  let reach = await index.follow(address, free, 10_000)
+  while (!reach.isWhole) reach = { ...(await index.extended(address, free, 10_000)), isFresh: reach.isFresh }
+  expect(reach.isFresh).toBe(true)
+  return reach
+}
+
+/** Indexes every block of the test's chain in the other store. */
+async function readBlocks(url: string, more: Partial<ServedChain> = {}) {
+  const rpc = startRpc(serve([url]))
+  const indexer = createIndexer({
+    chain: serve([url], { index: { fromBlock: 0n }, ...more }),
+    database: byBlock.database,
+    request: (...call) => rpc.requestFresh(chainId, ...call),
+    logger: quiet,
+  })
+  open.push(rpc.close, indexer.stop)
+  indexer.start()
+  await indexer.indexed(await chain.client.getBlockNumber())
+  return indexer
+}
+
+/** Returns every row of an account, and what is known of its tokens. */
+async function rowsOf({ database }: OpenDatabase, address: string) {
+  const read = async (query: ReturnType<typeof sql>) =>
+    ((await database.execute(query)) as unknown as { rows: unknown[] }).rows
+  const contracts = sql`(select token from transfers where address = ${address})`
+  return {
+    transfers: await read(
+      sql`select * from transfers where address = ${address} order by block_number, tx_index, ordinal`,
+    ),
+    holdings: await read(
+      sql`select * from holdings where owner = ${address} and amount <> 0 order by contract, token_id`,
+    ),
+    approvals: await read(
+      sql`select * from approvals where owner = ${address} order by token, spender, scope`,
+    ),
+    tokens: await read(
+      sql`select address, standard, name, symbol, decimals, is_spam from tokens
+        where address in ${contracts} or address in (select token from approvals where owner = ${address})
+        order by address`,
+    ),
+    nfts: await read(
+      sql`select contract, token_id, name, description, image from nfts
+        where (contract, token_id) in (select token, token_id from transfers where address = ${address})
+        order by contract, token_id`,
+    ),
+  }
+}
+
+async function expectEqualRows(addresses = people) {
+  for (const address of addresses) {
+    const [own, whole] = [await rowsOf(byAccount, address), await rowsOf(byBlock, address)]
+    expect(own.transfers.length).toBeGreaterThan(0)
+    expect(own).toEqual(whole)
+  }
+}
+
+const pay = async (to: string, value = 1n) => {
+  const hash = await chain.client.sendTransaction({ to: to as `0x${string}`, value })
+  await chain.client.waitForTransactionReceipt({ hash })
+}
+
+describe('the account index and the full index', () => {
+  const nodes: [string, NodeFaults][] = [
+    ['has everything', {}],
+    ['has no traces by account, but Otterscan’s interface', { lacks: ['trace_filter'] }],
+    [
+      'has traces of blocks only',
+      {
+        lacks: [
+          'trace_filter',
+          'trace_transaction',
+          'ots_searchTransactionsBefore',
+          'ots_searchTransactionsAfter',
+          'ots_getApiLevel',
+        ],
+      },
+    ],
+    ['has logs and state only', { lacks: ['trace_', 'ots_', 'eth_getBlockReceipts'] }],
+    ['takes few blocks and returns few logs at once', { rangeMax: 19, logsMax: 7 }],
+  ]
+  const expectEqual = async (faults: NodeFaults, count: number, seed: number) => {
+    const token = await actAtRandom(chain, count, seed)
+    const listed = { tokens: [{ address: token, name: 'Dollar', symbol: 'USD', decimals: 6 }] }
+    const node = await startFaulty(faults)
+    await readBlocks(node.url, listed)
+    const index = start(node.url, listed)
+    await Promise.all(people.map((address) => readAll(index, address)))
+    await expectEqualRows()
+  }
+
+  it.each(nodes)('store equal rows where the node %s', (_, faults) => expectEqual(faults, 60, 23))
+
+  it.runIf(process.env.SOAK)('store equal rows whatever happens, on any of these nodes', async () => {
+    const activity = fc.tuple(fc.constantFrom(...nodes), fc.integer({ min: 1, max: 80 }), fc.integer())
+    await fc.assert(
+      fc.asyncProperty(activity, async ([[, faults], count, seed]) => {
+        chain = await startAnvil()
+        open.push(chain.stop)
+        await expectEqual(faults, count, seed)
+        await tidy()
+      }),
+    )
+  })
+
+  it('store equal rows of accounts that are followed while things happen', async () => {
+    const index = start()
+    await Promise.all(people.map((address) => readAll(index, address)))
+    const token = await actAtRandom(chain, 40, 5)
+    await readAll(index, alice)
+    await chain.client.mine({ blocks: 100 })
+    await actAtRandom(chain, 20, 6)
+    expect(token).toBeDefined()
+    await Promise.all(people.map((address) => readAll(index, address)))
+    await readBlocks(chain.url)
+    await expectEqualRows()
+  })
+
+  it('store equal rows after a reorg', async () => {
+    await actAtRandom(chain, 30, 7)
+    const index = start()
+    const snapshot = await chain.client.snapshot()
+    await actAtRandom(chain, 20, 8)
+    await Promise.all(people.map((address) => readAll(index, address)))
+    await chain.client.revert({ id: snapshot })
+    await chain.client.mine({ blocks: 60 })
+    await actAtRandom(chain, 20, 9)
+    await expect.poll(async () => (await readAll(index, alice)).isFresh).toBe(true)
+    await Promise.all(people.map((address) => readAll(index, address)))
+    const { transfers, holdings } = await rowsOf(byAccount, bob)
+    await readBlocks(chain.url)
+    const whole = await rowsOf(byBlock, bob)
+    expect(transfers).toEqual(whole.transfers)
+    expect(holdings).toEqual(whole.holdings)
+  })
+})
+
+describe('an account index that is stopped', () => {
+  it('continues where it was, and stores nothing twice', async () => {
+    await actAtRandom(chain, 120, 11)
+    const node = await startFaulty({ rangeMax: 5 })
+    for (let times = 0; times < 4; times += 1) {
+      const index = start(node.url)
+      await index.follow(alice, free, 10_000)
+      await index.extended(alice, free, 10_000)
+      await index.stop()
+    }
+    const before = await rowsOf(byAccount, alice)
+    expect(before.transfers.length).toBeGreaterThan(0)
+    await readAll(start(node.url), alice)
+    await readBlocks(chain.url)
+    await expectEqualRows([alice])
+  })
+
+  it('catches up with what happened since', async () => {
+    const first = start()
+    await readAll(first, bob)
+    await first.stop()
+    await actAtRandom(chain, 60, 12)
+    await chain.client.mine({ blocks: 200 })
+    await readAll(start(), bob)
+    await readBlocks(chain.url)
+    await expectEqualRows([bob])
+  })
+})
+
+describe('native transfers', () => {
+  it('are reported as unknown below the state that the node has', async () => {
+    await pay(bob)
+    await chain.client.mine({ blocks: 200 })
+    await pay(bob, 2n)
+    const node = await startFaulty({ lacks: ['trace_', 'ots_'], stateBlocks: 100 })
+    const reach = await readAll(start(node.url), bob)
+    const head = Number(await chain.client.getBlockNumber())
+    expect(reach.nativesFrom).toBe(head - 100 + 1)
+    expect((await rowsOf(byAccount, bob)).transfers).toMatchObject([{ amount: '2' }])
+  })
+})
+
+describe('a node that limits ranges', () => {
+  it.each([10, 100])('of %s blocks has its limit found once, for every account', async (rangeMax) => {
+    await pay(bob)
+    await chain.client.mine({ blocks: 300 })
+    const node = await startFaulty({ rangeMax, lacks: ['trace_', 'ots_'] })
+    const index = start(node.url)
+    await readAll(index, bob)
+    const refused = (from: number) =>
+      node
+        .calls('eth_getLogs')
+        .slice(from)
+        .filter(({ params }) => {
+          const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
+          return Number(toBlock) - Number(fromBlock) + 1 > rangeMax
+        }).length
+    expect(refused(0)).toBeGreaterThan(0)
+    expect((await rowsOf(byAccount, bob)).transfers).toHaveLength(1)
+    await index.stop()
+    const before = node.calls('eth_getLogs').length
+    await readAll(start(node.url), carol)
+    expect(refused(before)).toBeLessThan(12)
+  })
+})
+
+describe('a node that is behind', () => {
+  it('has the logs that it lacked read later', async () => {
+    const token = await deployTeller(chain)
+    const node = await startFaulty({ logsBehind: 20 })
+    const index = start(node.url)
+    await readAll(index, bob)
+    const hash = await chain.client.writeContract({
+      address: token,
+      abi: tellerAbi,
+      functionName: 'tell20',
+      args: [alice as `0x${string}`, bob as `0x${string}`, 5n],
+    })
+    await chain.client.waitForTransactionReceipt({ hash })
+    await readAll(index, bob)
+    expect((await rowsOf(byAccount, bob)).transfers).toHaveLength(0)
+    node.faults.logsBehind = 0
+    await chain.client.mine({ blocks: 10 })
+    await readAll(index, bob)
+    expect((await rowsOf(byAccount, bob)).transfers).toHaveLength(1)
+  })
+})
+
+describe('an outage', () => {
+  it('delays an account, and loses nothing of it', async () => {
+    await actAtRandom(chain, 60, 14)
+    const node = await startFaulty({ rangeMax: 10 })
+    const index = start(node.url)
+    await index.follow(alice, free, 10_000)
+    node.faults.isDown = true
+    await index.extended(alice, free, 300)
+    node.faults.isDown = false
+    await expect
+      .poll(async () => (await index.follow(alice, free, 5_000)).isFresh, { timeout: 20_000 })
+      .toBe(true)
+    await readAll(index, alice)
+    await readBlocks(chain.url)
+    await expectEqualRows([alice])
+  })
+})
+
+describe('a chain that gets a full index', () => {
+  it('has its accounts cleared and every block read', async () => {
+    await pay(bob, parseEther('1'))
+    const index = start(chain.url, {}, byBlock)
+    await readAll(index, bob)
+    await index.stop()
+    await readBlocks(chain.url)
+    expect((await rowsOf(byBlock, bob)).transfers).toHaveLength(1)
+    expect((await rowsOf(byBlock, alice)).transfers).toHaveLength(1)
+  })
+})
+
+describe('a question', () => {
+  it('charges its client, more for a new account', async () => {
+    const charged: number[] = []
+    const index = start()
+    const charge = (calls: number) => charged.push(calls)
+    await index.follow(bob, charge, 5_000)
+    await index.follow(bob, charge, 5_000)
+    expect(charged).toEqual([50, 5])
+    await expect(
+      index.follow(
+        carol,
+        () => {
+          throw new Error('too much')
+        },
+        5_000,
+      ),
+    ).rejects.toThrow('too much')
+    expect(index.count()).toEqual({ followed: 1, behind: expect.any(Number) })
+  })
+})

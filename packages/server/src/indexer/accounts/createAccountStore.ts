@@ -1,0 +1,321 @@
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../storage/database.ts'
+import {
+  accountClaims,
+  accountGrants,
+  accountProgress,
+  rangeLimits,
+} from '../../storage/schema/accountProgress.ts'
+import { approvals } from '../../storage/schema/approvals.ts'
+import { holdings } from '../../storage/schema/holdings.ts'
+import { blocks } from '../../storage/schema/indexProgress.ts'
+import { nfts, tokens } from '../../storage/schema/tokens.ts'
+import { transfers } from '../../storage/schema/transfers.ts'
+import { type BlockRow, type BlockStore, createBlockStore } from '../createBlockStore.ts'
+import type { NftRow, TokenRow } from '../describeTokens.ts'
+import type { ApprovalRow } from '../toApprovals.ts'
+import type { TransferRow } from '../toRows.ts'
+import { addApprovals, addHoldings, inParts, insertRows, toHoldings } from '../writeRows.ts'
+import { higher } from './ends.ts'
+
+/** How much of an account is in the store. */
+export type Progress = typeof accountProgress.$inferSelect
+/** An owner's first own approval of a token. */
+export type Grant = typeof accountGrants.$inferInsert
+/** A transaction whose rows depend on such an approval. */
+export type Claim = typeof accountClaims.$inferInsert
+
+/** What was read of one account in a range of blocks. */
+export type AccountPart = {
+  /** The transactions that were read. Their earlier rows, if any, are replaced. */
+  read: readonly { blockNumber: bigint; hash: string }[]
+  transfers: readonly TransferRow[]
+  approvals: readonly ApprovalRow[]
+  tokens: readonly TokenRow[]
+  nfts: readonly NftRow[]
+  grants: readonly Grant[]
+  claims: readonly Claim[]
+}
+
+/** The part of the store that one chain's account index writes to. */
+export type AccountStore = Pick<
+  BlockStore,
+  'head' | 'recent' | 'unknownTokens' | 'unknownNfts' | 'describe'
+> & {
+  progress(address: string): Promise<Progress | undefined>
+  /** Returns the progress of those accounts that have begun. */
+  progresses(addresses: readonly string[]): Promise<Progress[]>
+  /** Begins an account above a block. Removes rows that another index left. Does nothing if it has begun already. */
+  begin(address: string, head: { number: bigint; timestamp: number }): Promise<void>
+  /**
+   * Stores a part and the new progress in one transaction. Returns `false`, and stores nothing, if the progress is no
+   * longer the one that the part continues.
+   */
+  keep(address: string, from: Progress, to: Progress, part: AccountPart): Promise<boolean>
+  /** Replaces the rows of transactions, whose claims are settled. */
+  settle(address: string, part: AccountPart): Promise<void>
+  /** Records that nothing concerned these accounts up to a block. Accounts that moved meanwhile are left. */
+  raise(addresses: readonly string[], from: bigint, to: bigint): Promise<void>
+  /** Returns the first own approvals of an account that are known, by token. */
+  grants(address: string): Promise<ReadonlyMap<string, bigint>>
+  /** Returns claims that a known approval settles, oldest first, at most `limit`. */
+  settled(address: string, limit: number): Promise<Claim[]>
+  /** Remembers blocks that are on the chain, by which a reorg is found. */
+  anchor(rows: readonly BlockRow[]): Promise<void>
+  /** Removes everything above `height` in one transaction. */
+  unwind(height: bigint): Promise<void>
+  rangeLimit(method: string): Promise<bigint | undefined>
+  saveRangeLimit(method: string, blocks: bigint): Promise<void>
+}
+
+/** How many blocks behind the head keep their hashes. */
+const anchorsMax = 8_192n
+
+/** Creates the store of one chain. Works the same on PGlite and Postgres. */
+export function createAccountStore(database: Database, chainId: string): AccountStore {
+  const { head, recent, unknownTokens, unknownNfts, describe } = createBlockStore(database, chainId)
+  // Transactions that insert the same tokens in another order would block each other.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <value>(work: Parameters<typeof database.transaction<value>>[0]): Promise<value> => {
+    const next = turn.then(() => database.transaction(work))
+    turn = next.catch(() => {})
+    return next
+  }
+  const ofChain = eq(accountProgress.chainId, chainId)
+  const of = (address: string) => and(ofChain, eq(accountProgress.address, address))
+  return {
+    head,
+    recent,
+    unknownTokens,
+    unknownNfts,
+    describe,
+    async progress(address) {
+      const [row] = await database.select().from(accountProgress).where(of(address))
+      return row
+    },
+    async progresses(addresses) {
+      const rows: Progress[] = []
+      for (const part of inParts(addresses))
+        rows.push(
+          ...(await database
+            .select()
+            .from(accountProgress)
+            .where(and(ofChain, inArray(accountProgress.address, part)))),
+        )
+      return rows
+    },
+    begin: (address, { number, timestamp }) =>
+      database.transaction(async (transaction) => {
+        const begun = await transaction
+          .insert(accountProgress)
+          .values({
+            chainId,
+            address,
+            knownFrom: number + 1n,
+            knownTo: number,
+            minedAt: timestamp,
+            nativesFrom: null,
+          })
+          .onConflictDoNothing()
+          .returning({ address: accountProgress.address })
+        if (begun.length === 0) return
+        await transaction
+          .delete(transfers)
+          .where(and(eq(transfers.address, address), eq(transfers.chainId, chainId)))
+        await transaction
+          .delete(holdings)
+          .where(and(eq(holdings.owner, address), eq(holdings.chainId, chainId)))
+        await transaction
+          .delete(approvals)
+          .where(and(eq(approvals.owner, address), eq(approvals.chainId, chainId)))
+        for (const table of [accountGrants, accountClaims])
+          await transaction.delete(table).where(and(eq(table.chainId, chainId), eq(table.address, address)))
+      }),
+    keep: (address, from, to, part) =>
+      inTurn(async (transaction) => {
+        const isDown = to.knownFrom !== from.knownFrom
+        const { knownFrom, knownTo, minedAt, nativesFrom } = to
+        // Both ends of an account are extended at the same time, so neither overwrites what the other has set.
+        const natives = nativesFrom === from.nativesFrom ? {} : { nativesFrom }
+        const moved = await transaction
+          .update(accountProgress)
+          .set({ ...natives, ...(isDown ? { knownFrom, minedAt } : { knownTo }) })
+          .where(
+            and(
+              of(address),
+              isDown
+                ? eq(accountProgress.knownFrom, from.knownFrom)
+                : eq(accountProgress.knownTo, from.knownTo),
+            ),
+          )
+          .returning({ address: accountProgress.address })
+        if (moved.length === 0) return false
+        await replaceRows(transaction, chainId, address, part)
+        await (isDown ? addOlderApprovals : addApprovals)(transaction, part.approvals)
+        return true
+      }),
+    settle: (address, part) =>
+      inTurn(async (transaction) => {
+        // Claims are settled one process after the other, because each replaces the same rows.
+        await transaction.select().from(accountProgress).where(of(address)).for('update')
+        for (const rows of inParts(part.read))
+          await transaction.delete(accountClaims).where(
+            and(
+              eq(accountClaims.chainId, chainId),
+              eq(accountClaims.address, address),
+              inArray(
+                accountClaims.hash,
+                rows.map(({ hash }) => hash),
+              ),
+            ),
+          )
+        await replaceRows(transaction, chainId, address, part)
+      }),
+    async raise(addresses, from, to) {
+      for (const rows of inParts(addresses))
+        await database
+          .update(accountProgress)
+          .set({ knownTo: to })
+          .where(and(ofChain, inArray(accountProgress.address, rows), eq(accountProgress.knownTo, from)))
+    },
+    async grants(address) {
+      const rows = await database
+        .select({ token: accountGrants.token, since: accountGrants.since })
+        .from(accountGrants)
+        .where(and(eq(accountGrants.chainId, chainId), eq(accountGrants.address, address)))
+      return new Map(rows.map(({ token, since }) => [token, since]))
+    },
+    settled: (address, limit) =>
+      database
+        .select({
+          chainId: accountClaims.chainId,
+          address: accountClaims.address,
+          token: accountClaims.token,
+          blockNumber: accountClaims.blockNumber,
+          hash: accountClaims.hash,
+        })
+        .from(accountClaims)
+        .innerJoin(
+          accountGrants,
+          and(
+            eq(accountGrants.chainId, accountClaims.chainId),
+            eq(accountGrants.address, accountClaims.address),
+            eq(accountGrants.token, accountClaims.token),
+            lte(accountGrants.since, accountClaims.blockNumber),
+          ),
+        )
+        .where(and(eq(accountClaims.chainId, chainId), eq(accountClaims.address, address)))
+        .orderBy(asc(accountClaims.blockNumber))
+        .limit(limit),
+    async anchor(rows) {
+      const newest = rows.reduce((most, { number }) => higher(most, number), 0n)
+      if (rows.length === 0) return
+      await database.transaction(async (transaction) => {
+        await insertRows(transaction, blocks, rows, sql`on conflict do nothing`)
+        await transaction
+          .delete(blocks)
+          .where(and(eq(blocks.chainId, chainId), lt(blocks.number, newest - anchorsMax)))
+      })
+    },
+    unwind: (height) =>
+      inTurn(async (transaction) => {
+        // First, so that no part of a removed block is stored meanwhile.
+        await transaction
+          .delete(accountProgress)
+          .where(and(ofChain, gt(accountProgress.knownFrom, height + 1n)))
+        await transaction
+          .update(accountProgress)
+          .set({ knownTo: height })
+          .where(and(ofChain, gt(accountProgress.knownTo, height)))
+        await createBlockStore(transaction, chainId).unwind(height)
+        await transaction
+          .delete(accountClaims)
+          .where(and(eq(accountClaims.chainId, chainId), gt(accountClaims.blockNumber, height)))
+        await transaction
+          .delete(accountGrants)
+          .where(and(eq(accountGrants.chainId, chainId), gt(accountGrants.since, height)))
+      }),
+    async rangeLimit(method) {
+      const [row] = await database
+        .select({ blocks: rangeLimits.blocks })
+        .from(rangeLimits)
+        .where(and(eq(rangeLimits.chainId, chainId), eq(rangeLimits.method, method)))
+      return row && BigInt(row.blocks)
+    },
+    async saveRangeLimit(method, size) {
+      await database
+        .insert(rangeLimits)
+        .values({ chainId, method, blocks: Number(size) })
+        .onConflictDoUpdate({
+          target: [rangeLimits.chainId, rangeLimits.method],
+          set: { blocks: Number(size) },
+        })
+    },
+  }
+}
+
+/** Replaces the rows of the transactions that were read, so that none counts twice. */
+async function replaceRows(
+  transaction: Pick<Database, 'execute' | 'delete' | 'update'>,
+  chainId: string,
+  address: string,
+  part: AccountPart,
+) {
+  for (const rows of inParts(part.read)) {
+    const replaced = await transaction
+      .delete(transfers)
+      .where(
+        and(
+          eq(transfers.address, address),
+          eq(transfers.chainId, chainId),
+          inArray(transfers.blockNumber, [...new Set(rows.map(({ blockNumber }) => blockNumber))]),
+          inArray(transfers.hash, [...new Set(rows.map(({ hash }) => hash))]),
+        ),
+      )
+      .returning()
+    await addHoldings(transaction, toHoldings(replaced, -1n))
+  }
+  await insertRows(transaction, transfers, part.transfers)
+  await addHoldings(transaction, toHoldings(part.transfers, 1n))
+  await insertRows(transaction, tokens, part.tokens, sql`on conflict do nothing`)
+  await insertRows(transaction, nfts, part.nfts, sql`on conflict do nothing`)
+  await ageTokens(transaction, chainId, part.transfers)
+  const older = sql`on conflict (chain_id, address, token) do update set since = least(account_grants.since, excluded.since)`
+  await insertRows(transaction, accountGrants, part.grants, older)
+  await insertRows(transaction, accountClaims, part.claims, sql`on conflict do nothing`)
+}
+
+/** Histories are read from their end, so older transfers mention tokens and NFTs that are already stored. */
+async function ageTokens(
+  transaction: Pick<Database, 'execute'>,
+  chainId: string,
+  rows: readonly TransferRow[],
+) {
+  const since = new Map<string, { token: string; token_id: string | null; since: string }>()
+  for (const { token, tokenId, blockNumber } of rows) {
+    if (!token) continue
+    for (const id of new Set([null, tokenId ?? null])) {
+      const key = `${token} ${id}`
+      if (BigInt(since.get(key)?.since ?? blockNumber + 1n) > blockNumber)
+        since.set(key, { token, token_id: id, since: blockNumber.toString() })
+    }
+  }
+  for (const part of inParts([...since.values()])) {
+    const seen = sql`json_to_recordset(${JSON.stringify(part)}::json) as seen(token text, token_id numeric, since bigint)`
+    await transaction.execute(sql`
+      update tokens set since = seen.since from ${seen}
+      where tokens.chain_id = ${chainId} and tokens.address = seen.token and seen.token_id is null
+        and tokens.since > seen.since`)
+    await transaction.execute(sql`
+      update nfts set since = seen.since from ${seen}
+      where nfts.chain_id = ${chainId} and nfts.contract = seen.token and nfts.token_id = seen.token_id
+        and nfts.since > seen.since`)
+  }
+}
+
+/** Adds approvals of blocks older than those that are stored. */
+function addOlderApprovals(transaction: Pick<Database, 'execute'>, rows: readonly ApprovalRow[]) {
+  const conflict = sql`on conflict (owner, chain_id, token, spender, scope) do update
+    set is_own = approvals.is_own or excluded.is_own`
+  return insertRows(transaction, approvals, rows, conflict)
+}

@@ -1,0 +1,223 @@
+import { rpcHeadPollMs } from '@latchkey/protocol/constants'
+import { LRUCache } from 'lru-cache'
+import { createAlarm } from '../createAlarm.ts'
+import { returnToChain } from '../returnToChain.ts'
+import { type AccountWork, type Followed, takeBlocks } from './accountWork.ts'
+import type { BlockRange } from './askRange.ts'
+import { higher } from './ends.ts'
+import type { Found } from './findLogs.ts'
+import { type Header, readHeader } from './readTransactions.ts'
+import { settleClaims } from './settleClaims.ts'
+
+/** Adds new blocks to followed accounts. */
+export type Follower = {
+  /** Looks at the chain now. Returns the number of the round that will. */
+  look(): number
+  /** Resolves when the current round has ended. */
+  stop(): Promise<void>
+}
+
+/** How many blocks below the known ones are looked at again, because an upstream may have returned logs while behind. */
+const overlapBlocks = 64n
+/** How many accounts one request asks about. */
+const accountsAtOnce = 100
+/** Depths below the head at which blocks are remembered, so that a reorg of any depth keeps what is below. */
+const anchorDepths = [16n, 128n, 1_024n, 4_096n]
+/** How many rounds see a head below the known one before it counts as a reorg, and not as an upstream that is behind. */
+const lagRoundsMax = 2
+/** The shortest time between the starts of two rounds, however many callers wait. */
+const roundMs = 200
+/** How many failures in a row make an account continue without what cannot be read. */
+const failuresMax = 8
+/** How many transactions near the head are remembered as read. */
+const readMax = 20_000
+
+/**
+ * Creates the follower of one chain. It sleeps while no account is followed. `onReorg` is called with the last block
+ * that is left, before anything is read again.
+ */
+export function createFollower(
+  work: AccountWork,
+  accounts: ReadonlyMap<string, Followed>,
+  { onRound, onReorg }: { onRound(): void; onReorg(height: bigint): void },
+): Follower {
+  const { store, request, logger, chainId, stopping } = work
+  const alarm = createAlarm()
+  const read = new LRUCache<string, true>({ max: readMax })
+  let round = 0
+  let lagRounds = 0
+  let isAsked = false
+  let running: Promise<void> | undefined
+
+  const run = async () => {
+    let isCut = false
+    while (!stopping.aborted && accounts.size > 0) {
+      round += 1
+      isAsked = false
+      const startedAt = Date.now()
+      try {
+        await look()
+        work.retries.run()
+        if (isCut) logger.info({ chainId }, 'Following accounts resumed')
+        isCut = false
+      } catch (error) {
+        if (!isCut && !stopping.aborted)
+          logger.warn({ err: error, chainId }, 'Following accounts failed and will be retried')
+        isCut = true
+      }
+      onRound()
+      if (stopping.aborted) return
+      if (!isAsked || isCut) await alarm.sleep(rpcHeadPollMs)
+      const restMs = startedAt + roundMs - Date.now()
+      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
+    }
+  }
+
+  const look = async () => {
+    const head = await readHeader(request, 'latest')
+    if (!head) throw new Error('The chain returned no head.')
+    const known = await store.head()
+    lagRounds = known && known.number > head.number ? lagRounds + 1 : 0
+    if (lagRounds > 0 && lagRounds <= lagRoundsMax) return
+    await returnToChain(store, request, 0n, stopping, (height) => {
+      read.clear()
+      work.natives.forget()
+      work.retries.forget(height)
+      logger.info({ chainId, height: height.toString() }, 'The chain was reorganised')
+      onReorg(height)
+    })
+    await refreshProgress()
+    const groups = new Map<bigint, Followed[]>()
+    for (const followed of accounts.values()) {
+      const { knownTo } = followed.progress
+      if (knownTo >= head.number) followed.freshRound = round
+      else groups.set(knownTo, [...(groups.get(knownTo) ?? []), followed])
+    }
+    for (const group of groups.values())
+      for (let at = 0; at < group.length; at += accountsAtOnce)
+        await readGroup(group.slice(at, at + accountsAtOnce), head)
+    await anchor(head, known?.number)
+    // An account that was away for long is read on without a pause.
+    isAsked ||= [...accounts.values()].some(
+      ({ progress, failures }) => progress.knownTo < head.number && failures === 0,
+    )
+  }
+
+  /** Another process may have moved the accounts, or a reorg. */
+  const refreshProgress = async () => {
+    for (const progress of await store.progresses([...accounts.keys()])) {
+      const followed = accounts.get(progress.address)
+      if (followed) followed.progress = progress
+    }
+  }
+
+  /** Reads the blocks above those that are known of a group of accounts, which all end at the same block. */
+  const readGroup = async (group: readonly Followed[], head: Header) => {
+    const [first] = group
+    if (!first) return
+    const { knownTo } = first.progress
+    const from = knownTo >= overlapBlocks ? knownTo - overlapBlocks + 1n : 1n
+    const addresses = group.map(({ address }) => address)
+    const scanned = await work.scan(addresses, { from, to: head.number }, 'up', true)
+    // The upstreams may take less at once than what is looked at again.
+    const { found, range } =
+      scanned.range.to > knownTo
+        ? scanned
+        : await work.scan(addresses, { from: knownTo + 1n, to: head.number }, 'up', true)
+    const { isByState } = await work.natives.search()
+    const quiet: Followed[] = []
+    const readOne = async (followed: Followed) => {
+      const { address, progress } = followed
+      const own = found.filter(
+        (entry) =>
+          entry.address === address && entry.blockNumber >= progress.knownFrom && !read.has(keyOf(entry)),
+      )
+      if (own.length === 0 && !isByState) quiet.push(followed)
+      else await readAccount(followed, own, range).then(() => succeed(followed), fail(followed))
+    }
+    await Promise.all(group.map(readOne))
+    await store.raise(
+      quiet.map(({ address }) => address),
+      knownTo,
+      range.to,
+    )
+    for (const followed of quiet) followed.progress = { ...followed.progress, knownTo: range.to }
+    for (const followed of group) if (followed.progress.knownTo >= head.number) followed.freshRound = round
+  }
+
+  const succeed = (followed: Followed) => {
+    followed.failures = 0
+  }
+
+  /** Lets the other accounts continue when one fails. It is alone in its group then. */
+  const fail = (followed: Followed) => (error: unknown) => {
+    followed.failures += 1
+    if (followed.failures === 1 && !stopping.aborted)
+      logger.warn({ err: error, chainId }, 'Following an account failed and will be retried')
+  }
+
+  /** Reads one part of what was found of an account. */
+  const readAccount = async (followed: Followed, own: readonly Found[], { from, to }: BlockRange) => {
+    const { address, progress } = followed
+    const { taken, left } = takeBlocks(own, 'up')
+    const highest = taken.at(-1)?.blockNumber
+    const end = left.length > 0 && highest !== undefined ? highest : to
+    const { part, range, unknownBelow } = await work.readPart({
+      address,
+      found: taken,
+      range: { from, to: end },
+      direction: 'up',
+      natives: await work.natives.search(),
+      checkFrom: progress.knownTo + 1n,
+      isTolerant: followed.failures >= failuresMax,
+    })
+    const next = {
+      ...progress,
+      knownTo: higher(range.to, progress.knownTo),
+      nativesFrom: unknownBelow ?? progress.nativesFrom,
+    }
+    if (!(await store.keep(address, progress, next, part))) return
+    for (const entry of part.read) read.set(keyOf({ ...entry, address }), true)
+    followed.progress = { ...followed.progress, knownTo: next.knownTo, nativesFrom: next.nativesFrom }
+    await settleClaims(work, address)
+  }
+
+  /** Remembers the head, and blocks below it if none near it are remembered. */
+  const anchor = async (head: Header, known: bigint | undefined) => {
+    const isNear = known !== undefined && head.number - known <= overlapBlocks
+    const depths = isNear ? [] : anchorDepths.filter((depth) => depth <= head.number)
+    const below = await Promise.all(depths.map((depth) => readHeader(request, head.number - depth)))
+    const rows = [head, ...below].flatMap((header) =>
+      header ? [{ chainId, number: header.number, hash: header.hash, parentHash: header.parentHash }] : [],
+    )
+    await store.anchor(rows)
+  }
+
+  return {
+    look() {
+      if (!running && !stopping.aborted)
+        running = run().finally(() => {
+          running = undefined
+        })
+      isAsked = true
+      alarm.ring()
+      return round + 1
+    },
+    async stop() {
+      alarm.ring()
+      await running
+    },
+  }
+}
+
+function keyOf({
+  address,
+  blockNumber,
+  hash,
+}: {
+  address: string
+  blockNumber: bigint
+  hash: string
+}): string {
+  return `${address} ${blockNumber} ${hash}`
+}
