@@ -9,7 +9,10 @@ expectTypeOf(
 ).resolves.toEqualTypeOf<{
   balances: Balance[]
 }>()
-expectTypeOf(api.getHistory).returns.resolves.toEqualTypeOf<{ data: HistoryEntry[]; next: string | null }>()
+expectTypeOf(api.getHistory).returns.resolves.toMatchObjectType<{
+  data: HistoryEntry[]
+  next: string | null
+}>()
 
 // Only parts that may be empty can be omitted.
 api.getSupportedChains({})

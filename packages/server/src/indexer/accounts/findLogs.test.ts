@@ -84,7 +84,9 @@ describe('a refused range', () => {
   it('is made smaller if the number of logs is suspiciously round', async () => {
     const limit = createRangeLimit(200n, () => {})
     const cutting: Request = async (_method, params) => {
-      const [{ fromBlock, toBlock, topics }] = params as [{ fromBlock: string; toBlock: string; topics: unknown[] }]
+      const [{ fromBlock, toBlock, topics }] = params as [
+        { fromBlock: string; toBlock: string; topics: unknown[] },
+      ]
       if (topics.length !== 3) return []
       const blockNumber = toBlock
       const isLong = Number(toBlock) - Number(fromBlock) >= 10
