@@ -91,6 +91,33 @@ describe('history state', () => {
       { coinbaseTransactions: [newYear, later], transactions: [] },
     ],
     [
+      'nativesFrom',
+      'is that of the current network, from the first page',
+      {
+        pages: [
+          {
+            ...page,
+            missing: [
+              { chainId: 'eip155:10', blocksFrom: null, nativesFrom: 5 },
+              { chainId: 'eip155:1', blocksFrom: 9, nativesFrom: 7 },
+            ],
+          },
+          page,
+        ],
+        networkId: 'eip155:1',
+      },
+      { nativesFrom: 7 },
+    ],
+    [
+      'nativesFrom',
+      'is undefined if all are known',
+      {
+        pages: [{ ...page, missing: [{ chainId: 'eip155:1', blocksFrom: 9, nativesFrom: null }] }],
+        networkId: 'eip155:1',
+      },
+      { nativesFrom: undefined },
+    ],
+    [
       'lastNetworkInView',
       'is the current network',
       { pages: [], networkId: 'eip155:1' },

@@ -19,6 +19,11 @@ export type HistoryState = {
   next: string | undefined
   /** Network that the history is of. */
   lastNetworkInView: Caip2 | undefined
+  /**
+   * Block from which on transfers of the native currency are known, if the server's node has no older state. Undefined if
+   * all are known.
+   */
+  nativesFrom: number | undefined
 }
 
 /** A month of history, newest entry first. */
@@ -62,6 +67,7 @@ export function toHistoryState(source: HistorySource): HistoryState {
     empty: isError || (!isLoading && transactions.length === 0),
     next: pages.at(-1)?.next ?? undefined,
     lastNetworkInView: networkId,
+    nativesFrom: pages[0]?.missing?.find(({ chainId }) => chainId === networkId)?.nativesFrom ?? undefined,
   }
 }
 

@@ -48,6 +48,7 @@ export const accountCopy = {
   'activity.list': 'Activity',
   'activity.empty.title': 'No activity yet',
   'activity.empty.action': 'Your transactions on {network} appear here.',
+  'activity.incomplete': 'Some older transfers on {network} aren’t available.',
   'activity.failed.title': 'Failed to fetch transactions',
   'activity.failed.action': 'Try again in a moment.',
   'activity.sent': 'Sent',

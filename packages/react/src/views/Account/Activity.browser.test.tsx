@@ -35,20 +35,31 @@ const entries: readonly HistoryEntry[] = Array.from({ length: 10_000 }, (_, at) 
 
 const months = groupByMonth(entries, 'UTC')
 
-function Example({ onMore, isError = false }: { onMore?: () => void; isError?: boolean }) {
+function Example({
+  onMore,
+  isEmpty = false,
+  isError = false,
+  isIncomplete = false,
+}: {
+  onMore?: () => void
+  isEmpty?: boolean
+  isError?: boolean
+  isIncomplete?: boolean
+}) {
   return (
     <StyleRoot root={document}>
       <ThemeRoot locale="en">
         <Dialog title="Account" closeLabel="Close" onRequestClose={() => {}}>
           <ViewCopyContext.Provider value={en}>
             <Activity
-              months={isError ? [] : months}
+              months={isError || isEmpty ? [] : months}
               isLoading={false}
               isError={isError}
               onMore={onMore}
               onRetry={() => {}}
               explorerUrl="https://explorer.test"
               networkName="Devnet"
+              isIncomplete={isIncomplete}
             />
           </ViewCopyContext.Provider>
         </Dialog>
@@ -78,6 +89,23 @@ describe('Activity', () => {
       expect(rows()).toBeLessThanOrEqual(60)
     }
     await expect.element(page.getByRole('link', { name: /−9,999\.5 ETH/ })).toBeVisible()
+  })
+
+  it('fetches the next page after an empty one, without a message that there is nothing', async () => {
+    let asked = 0
+    renderKit({}, <Example isEmpty onMore={() => asked++} />)
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    expect(page.getByText('No activity yet').elements()).toEqual([])
+  })
+
+  it('says at the end that older transfers are missing', async () => {
+    const note = page.getByText('Some older transfers on Devnet aren’t available.')
+    renderKit({}, <Example isEmpty isIncomplete />)
+    await expect.element(note).toBeVisible()
+    document.body.replaceChildren()
+    renderKit({}, <Example isEmpty isIncomplete onMore={() => {}} />)
+    await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    expect(note.elements()).toEqual([])
   })
 
   it('fetches the next page only near the end', async () => {

@@ -32,10 +32,23 @@ export type ActivityProps = {
   onRetry: () => void
   explorerUrl: string | undefined
   networkName: string
+  /** Whether the server cannot know some older transfers. */
+  isIncomplete?: boolean
 }
 
-/** Shows an account's history by year and month, newest first. More pages load while scrolling. */
-export function Activity({ months, isLoading, isError, onMore, onRetry, ...rest }: ActivityProps) {
+/**
+ * Shows an account's history by year and month, newest first. More pages load while scrolling. A page can be empty while
+ * the server still reads older blocks.
+ */
+export function Activity({
+  months,
+  isLoading,
+  isError,
+  isIncomplete,
+  onMore,
+  onRetry,
+  ...rest
+}: ActivityProps) {
   const copy = useCopy()
   const rows = useMemo(() => activityRows(months), [months])
   const failure = isError && (
@@ -45,13 +58,20 @@ export function Activity({ months, isLoading, isError, onMore, onRetry, ...rest 
       onRetry={onRetry}
     />
   )
+  const note = isIncomplete && !onMore && (
+    <p className="lk-activity-note">{copy('activity.incomplete', { network: rest.networkName })}</p>
+  )
   if (rows.length === 0) {
     if (failure) return failure
     if (isLoading) return <RowsLoading />
+    if (onMore) return <NextPage onMore={onMore} />
     return (
-      <EmptyState icon={<ClockIcon />} title={copy('activity.empty.title')}>
-        {copy('activity.empty.action', { network: rest.networkName })}
-      </EmptyState>
+      <>
+        <EmptyState icon={<ClockIcon />} title={copy('activity.empty.title')}>
+          {copy('activity.empty.action', { network: rest.networkName })}
+        </EmptyState>
+        {note}
+      </>
     )
   }
   return (
@@ -73,8 +93,17 @@ export function Activity({ months, isLoading, isError, onMore, onRetry, ...rest 
       </VirtualList>
       {failure}
       {isLoading && <AssetRowSkeleton />}
+      {note}
     </>
   )
+}
+
+/** Fetches the next page when it appears. */
+function NextPage({ onMore }: { onMore: () => void }) {
+  useEffect(() => {
+    onMore()
+  }, [onMore])
+  return <RowsLoading />
 }
 
 const keyOf = ({ key }: ActivityRow) => key

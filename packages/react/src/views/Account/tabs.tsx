@@ -66,7 +66,7 @@ export function NftsTab() {
 
 /** Shows the active account's history. */
 export function ActivityTab() {
-  const { months, loading, isError, isPaused, next, fetchNextPage, refetch } = useHistory()
+  const { months, loading, isError, isPaused, nativesFrom, next, fetchNextPage, refetch } = useHistory()
   const loadMore = useLoadMore(next, fetchNextPage)
   const explorerUrl = useFacts((facts) => facts.activeNetwork?.blockExplorers?.default.url)
   const networkName = useNetworkName()
@@ -80,6 +80,7 @@ export function ActivityTab() {
       onRetry={refetch}
       explorerUrl={explorerUrl}
       networkName={networkName}
+      isIncomplete={nativesFrom !== undefined}
     />
   )
 }
