@@ -10,6 +10,7 @@ import type { Connections } from './http/createConnections.ts'
 import type { Limiter } from './http/createLimiter.ts'
 import type { Icons } from './icons/icons.ts'
 import type { AccountIndexes } from './indexer/accounts/createAccountIndexes.ts'
+import type { Images } from './images/createImages.ts'
 import type { Indexers } from './indexer/createIndexers.ts'
 import type { NameSource } from './names/createNameSource.ts'
 import type { NameGateway } from './names/nameGateway.ts'
@@ -69,6 +70,8 @@ export type Context = {
   connections: Connections
   cursors: Cursors
   icons: Icons
+  /** Images of other hosts; undefined if the operator allows none. */
+  images: Images | undefined
   rpc: Rpc
   relay: OpenRelay
   signIn: OpenSignIn

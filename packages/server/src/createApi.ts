@@ -14,6 +14,8 @@ import { type LimitPorts, limit } from './http/limit.ts'
 import { withCors } from './http/withCors.ts'
 import { withRecord } from './http/withRecord.ts'
 import { serveIcon } from './icons/icons.ts'
+import { imagePath } from './images/createImages.ts'
+import { serveImage } from './images/serveImage.ts'
 import { paymentPath, servePayment } from './onramp/servePayment.ts'
 import { ownRows, routes } from './routes.ts'
 import { serveChainRpc } from './rpc/serveChainRpc.ts'
@@ -37,6 +39,7 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   api.post('/v1/bundler', serveOperations(context, 'bundler'))
   api.post('/v1/paymaster', serveOperations(context, 'paymaster'))
   api.get('/icons/:kind/:file', serveIcon(context))
+  api.get(imagePath, serveImage(context))
   api.all(
     `${signInBasePath}/*`,
     serveSignIn(context, (exchange) => {

@@ -8,6 +8,7 @@ import { createCosmosNodes, createEsplora } from './chains/createRestUpstreams.t
 import { createSpamList } from './chains/createSpamList.ts'
 import { createEvmClients } from './chains/evmClients.ts'
 import { findChain } from './chains/findChain.ts'
+import { type ImageUrl, inlineImageUrl } from './chains/imageUrl.ts'
 import { listTokens } from './chains/listTokens.ts'
 import { createPolkadotIndexers } from './chains/polkadot/createPolkadotIndexers.ts'
 import { createScales } from './chains/solana/createScales.ts'
@@ -18,6 +19,7 @@ import { createConnections } from './http/createConnections.ts'
 import { createLimiter } from './http/createLimiter.ts'
 import { createIcons } from './icons/icons.ts'
 import { createAccountIndexes } from './indexer/accounts/createAccountIndexes.ts'
+import { openImages } from './images/openImages.ts'
 import { createIndexers } from './indexer/createIndexers.ts'
 import { createNameSource } from './names/createNameSource.ts'
 import { openNames } from './names/openNames.ts'
@@ -56,9 +58,17 @@ export async function createContext(
 ): Promise<Context> {
   const { log } = server
   const chains = new Map(settings.chains.map((chain) => [chain.id, chain]))
-  const icons = await createIcons(server.apiOrigin)
   const metrics = createMetrics()
   if (pool) measurePool(pool, metrics.registry)
+  const cursors = createCursors(settings.cursorKey)
+  const images = await openImages({
+    settings: settings.images,
+    cursors,
+    apiOrigin: server.apiOrigin,
+    registry: metrics.registry,
+  })
+  const imageUrl: ImageUrl = (source) => inlineImageUrl(source) ?? images?.urlOf(source) ?? null
+  const icons = await createIcons(server.apiOrigin, imageUrl)
   const rpc = createRpc({
     chains: settings.chains,
     logger: log,
@@ -95,7 +105,6 @@ export async function createContext(
   const market = openMarket({ chains, client, sources: settings.prices, metrics, log })
   const rates = createRates(settings.chains, market, settings.rates)
   const prices = createPriceSource(market, rates)
-  const cursors = createCursors(settings.cursorKey)
   const { onramp, sandbox } = openOnramp({
     settings: settings.onramp,
     chains,
@@ -129,6 +138,7 @@ export async function createContext(
     request: rpc.request,
     catalogue,
     isListedSpam,
+    imageUrl,
     getPrices: prices.getPrices,
     caughtUp: accounts.caughtUp,
     extended: accounts.extended,
@@ -193,6 +203,7 @@ export async function createContext(
     }),
     cursors,
     icons,
+    images,
     rpc,
     relay,
     signIn: openSignIn({

@@ -66,6 +66,7 @@ export async function serve(settings: ServerSettings, opened: OpenDatabase, log:
       context.rpc.close(),
       context.relay.close(),
       context.eventCounts.close(),
+      context.images?.close(),
       context.wallet?.close(),
     ])
     await context.rows.close()

@@ -28,7 +28,7 @@ export const nft = z.object({
   /** An `https:`, `ipfs:` or `data:image/*` URL. */
   image: z.nullable(
     z.object({
-      /** On a Latchkey server always a `data:` URL, because it contacts no image hosts. */
+      /** On a Latchkey server a `data:` URL, or one at this server. */
       url: z.string(),
       /** Media type: `image/png`. Null if unknown. */
       content_type: z.nullable(z.string()),

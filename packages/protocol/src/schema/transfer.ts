@@ -30,7 +30,7 @@ export const transfer = z.object({
           /** The image. Null if unknown. */
           preview: z.nullable(
             z.object({
-              /** On a Latchkey server always a `data:` URL. */
+              /** On a Latchkey server a `data:` URL, or one at this server. */
               url: z.string(),
               /** Media type: `image/png`. Null if unknown. */
               content_type: z.nullable(z.string()),

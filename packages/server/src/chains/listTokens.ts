@@ -30,7 +30,7 @@ export function listTokens(chain: ServedChain, icons: Icons): readonly [Catalogu
     name: token.name,
     symbol: token.symbol,
     decimals: token.decimals,
-    logoUri: token.logoUri ?? icons.tokenUrl(token.symbol),
+    logoUri: token.logoUri === undefined ? icons.tokenUrl(token.symbol) : icons.logoUrl(token.logoUri),
     eip2612: token.eip2612 ?? false,
   }))
   return [native, ...listed]

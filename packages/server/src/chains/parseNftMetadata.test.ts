@@ -18,8 +18,10 @@ describe('parseNftMetadata', () => {
   })
 
   it.each([
-    ['https://nft.example/1.json'],
-    ['ipfs://bafy/1.json'],
+    ['http://nft.example/1.json'],
+    ['ipfs://bafy/1 .json'],
+    ['ftp://nft.example/1.json'],
+    [`https://nft.example/${'a'.repeat(2_048)}`],
     ['data:text/html,<script>'],
     ['data:application/json,not json'],
     ['data:application/json,[]x'],
@@ -30,8 +32,9 @@ describe('parseNftMetadata', () => {
   })
 
   it.each([
-    ['https://nft.example/1.png'],
-    ['ipfs://bafy/1.png'],
+    ['http://nft.example/1.png'],
+    ['//nft.example/1.png'],
+    ['https://nft.example/1\n.png'],
     ['javascript:alert(1)'],
     ['data:text/html,<script>'],
     ['data:image/png'],
@@ -40,6 +43,23 @@ describe('parseNftMetadata', () => {
     [null],
   ])('shows no image for %s', (bad) => {
     expect(parseNftMetadata(`data:application/json,${JSON.stringify({ image: bad })}`)?.image).toBeNull()
+  })
+
+  it.each(['https://nft.example/1.json', 'ipfs://bafy/1.json', 'ar://id'])('returns the link %s', (link) => {
+    const bare = { name: null, description: null, image: link }
+    expect(parseNftMetadata(link)).toEqual(bare)
+    expect(parseNftMetadata(JSON.stringify({ image: link }))).toEqual(bare)
+  })
+
+  it('inserts the id of an ERC-1155 into a link', () => {
+    expect(parseNftMetadata('https://nft.example/{id}.json', 255n)?.image).toBe(
+      `https://nft.example/${'ff'.padStart(64, '0')}.json`,
+    )
+  })
+
+  it('prefers an inline image to a link', () => {
+    const text = JSON.stringify({ image: 'https://nft.example/1.png', image_data: image })
+    expect(parseNftMetadata(text)?.image).toBe(image)
   })
 
   it('accepts SVG text that some contracts return as an image', () => {

@@ -1,20 +1,25 @@
-/** The on-chain part of an NFT's metadata (ERC-721 and ERC-1155 metadata JSON). */
+/**
+ * The on-chain part of an NFT's metadata (ERC-721 and ERC-1155 metadata JSON). The image is a `data:image/*` URL, or a
+ * link to it or to the rest of the metadata.
+ */
 type NftMetadata = { name: string | null; description: string | null; image: string | null }
 
 const nameCharactersMax = 128
 const descriptionCharactersMax = 1_024
 const imageCharactersMax = 262_144
+const linkCharactersMax = 2_048
+const linkPattern = /^(https|ipfs|ar):\/\/[^\s\p{C}]+$/u
 /** Fits the largest image, encoded twice, and the text around it. */
 const uriCharactersMax = 1_048_576
 
 /**
  * Parses the metadata URI of an NFT's contract, as far as it is on chain: JSON in a `data:` URI of any encoding, bare
- * JSON, or an image. `id` replaces `{id}` in the text (ERC-1155). Other URIs return `undefined`, because nothing is
- * fetched.
+ * JSON, or an image. A link to metadata of another host is returned as the image, because nothing is fetched here. `id`
+ * replaces `{id}` in the text (ERC-1155). Other URIs return `undefined`.
  */
 export function parseNftMetadata(uri: string, id?: bigint): NftMetadata | undefined {
   if (uri.length > uriCharactersMax) return undefined
-  const image = toImage(uri)
+  const image = toImage(uri) ?? toLink(withId(uri, id))
   if (image !== null) return { name: null, description: null, image }
   const json = readJson(uri, id)
   if (typeof json !== 'object' || json === null) return undefined
@@ -27,7 +32,7 @@ export function parseNftMetadata(uri: string, id?: bigint): NftMetadata | undefi
   return {
     name: toText(name, nameCharactersMax),
     description: toText(description, descriptionCharactersMax),
-    image: toImage(picture) ?? toImage(drawing),
+    image: toImage(picture) ?? toImage(drawing) ?? toLink(picture),
   }
 }
 
@@ -52,10 +57,20 @@ export function toText(value: unknown, max: number): string | null {
 function readJson(uri: string, id: bigint | undefined): unknown {
   const data = splitInlineUri(uri)
   const text = data ? data.text() : uri
-  const withId = (json: string) =>
-    id === undefined ? json : json.replaceAll('{id}', id.toString(16).padStart(64, '0'))
   // Some contracts encode the whole text, others only values inside the JSON.
-  return parseJson(withId(text)) ?? (data && !data.isBase64 ? parseJson(withId(data.body)) : undefined)
+  return (
+    parseJson(withId(text, id)) ?? (data && !data.isBase64 ? parseJson(withId(data.body, id)) : undefined)
+  )
+}
+
+function withId(text: string, id: bigint | undefined): string {
+  return id === undefined ? text : text.replaceAll('{id}', id.toString(16).padStart(64, '0'))
+}
+
+/** Returns a URL of another host from which an image can be loaded, with a server's image proxy. */
+function toLink(value: unknown): string | null {
+  const isLink = typeof value === 'string' && value.length <= linkCharactersMax && linkPattern.test(value)
+  return isLink ? value : null
 }
 
 function parseJson(text: string): unknown {

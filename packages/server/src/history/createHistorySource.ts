@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import { toTime } from '../base/toTime.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
+import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ReadScales } from '../chains/solana/createScales.ts'
@@ -46,6 +47,8 @@ export type HistorySourceOptions = {
   isListedSpam: IsListedSpam
   /** Only for chains whose mints can scale amounts. */
   readScales?: ReadScales
+  /** Only inline images by default. */
+  imageUrl?: ImageUrl
 }
 
 /** The metadata of a page's tokens on a chain, by contract or `null` for the native token, and of NFTs by `nftKey`. */
@@ -65,6 +68,7 @@ export function createHistorySource({
   catalogue,
   isListedSpam,
   readScales,
+  imageUrl = inlineImageUrl,
 }: HistorySourceOptions): HistorySource {
   const { readTokens, readNfts, readImageSizes } = createTokenReader(database)
 
@@ -126,7 +130,7 @@ export function createHistorySource({
       const said = new Map<string, Said>()
       for (const [chain, transfers] of byChain(entries))
         said.set(chain, await readSaid(chain, transfers, currency))
-      const data = entries.map((entry) => toEntry(entry, said.get(entry[0].chainId)))
+      const data = entries.map((entry) => toEntry(entry, said.get(entry[0].chainId), imageUrl))
       return { data, next, ...(missing.length > 0 && { missing }) }
     },
   }
@@ -176,7 +180,7 @@ export function createIndexedPages({ readRows, caughtUp, extended }: IndexedPage
   }
 }
 
-function toEntry(entry: StoredEntry, said: Said | undefined): HistoryEntry {
+function toEntry(entry: StoredEntry, said: Said | undefined, imageUrl: ImageUrl): HistoryEntry {
   const [first] = entry
   const chainId = first.chainId as Caip2
   return {
@@ -195,7 +199,7 @@ function toEntry(entry: StoredEntry, said: Said | undefined): HistoryEntry {
     transfers: entry.map((transfer) => {
       const { token, tokenId } = transfer
       const nft = tokenId === null ? undefined : said?.nfts.get(nftKey(token, tokenId))
-      return toHistoryTransfer(transfer, said?.tokens.get(token), nft)
+      return toHistoryTransfer(transfer, said?.tokens.get(token), nft, imageUrl)
     }),
   }
 }

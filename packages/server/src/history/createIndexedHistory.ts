@@ -1,3 +1,4 @@
+import { inlineImageUrl } from '../chains/imageUrl.ts'
 import {
   createHistorySource,
   createIndexedPages,
@@ -15,7 +16,8 @@ export function createIndexedHistory({
   getPrices,
   catalogue,
   isListedSpam,
+  imageUrl = inlineImageUrl,
 }: IndexedPagesPorts & Omit<HistorySourceOptions, 'readPage' | 'readScales'>): HistorySource {
   const readPage = createIndexedPages({ readRows, caughtUp, extended })
-  return createHistorySource({ database, readPage, getPrices, catalogue, isListedSpam })
+  return createHistorySource({ database, readPage, getPrices, catalogue, isListedSpam, imageUrl })
 }

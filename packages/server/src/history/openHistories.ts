@@ -2,6 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { createEach } from '../base/createEach.ts'
 import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
+import type { ImageUrl } from '../chains/imageUrl.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { PolkadotIndexer } from '../chains/polkadot/createPolkadotIndexers.ts'
 import type { ReadScales } from '../chains/solana/createScales.ts'
@@ -21,6 +22,7 @@ type HistoryPorts = {
   /** Returns the tokens of a chain, the native one first. */
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
   isListedSpam: IsListedSpam
+  imageUrl: ImageUrl
   /** See `IndexedPagesPorts`. */
   caughtUp: IndexedPagesPorts['caughtUp']
   extended: IndexedPagesPorts['extended']

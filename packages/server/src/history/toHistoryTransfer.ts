@@ -1,6 +1,7 @@
 import { isLookAlike, toLookAlikeLabel } from '@latchkey/protocol/isLookAlike'
 import type { Scale } from '@latchkey/protocol/scaledAmount'
 import type { HistoryTransfer } from '@latchkey/protocol/schema'
+import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { imageOf } from '../nfts/imageOf.ts'
 import type { StoredTransfer } from './createHistoryReader.ts'
@@ -73,12 +74,13 @@ export function toHistoryTransfer(
   transfer: StoredTransfer,
   said: SaidOfToken = nothingSaid,
   nft?: StoredNft,
+  imageUrl: ImageUrl = inlineImageUrl,
 ): HistoryTransfer {
   const { direction, amount, tokenId } = transfer
   if (tokenId !== null)
     return {
       fungible_info: null,
-      nft_info: toNftInfo(said, nft, tokenId),
+      nft_info: toNftInfo(said, nft, tokenId, imageUrl),
       direction,
       quantity: { numeric: amount },
       value: null,
@@ -100,12 +102,13 @@ function toNftInfo(
   { collection, isSpam, isFalseName }: SaidOfToken,
   nft: StoredNft | undefined,
   tokenId: string,
+  imageUrl: ImageUrl,
 ): HistoryTransfer['nft_info'] {
   const isFalse = nft?.name ? isFalseName(nft.name) : false
   const name = isFalse || !nft?.name ? `${collection} #${tokenId}` : nft.name
   return {
     name,
-    content: { preview: imageOf(nft?.image ?? null), detail: null },
+    content: { preview: imageOf(nft?.image ?? null, imageUrl), detail: null },
     flags: { is_spam: isSpam || isFalse },
   }
 }

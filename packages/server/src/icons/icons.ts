@@ -10,6 +10,8 @@ import type { Exchange } from '../http/exchange.ts'
 export type Icons = {
   /** Returns the address of a token's icon by its symbol, in any case; undefined without an icon. */
   tokenUrl(symbol: string): string | undefined
+  /** Returns the address of a logo that the operator lists: at this server if its host is allowed for images. */
+  logoUrl(listed: string): string
   /** Returns the address of a network's icon; undefined without an icon. */
   networkUrl(chainId: Caip2): string | undefined
   /** Returns the SVG of `/icons/<kind>/<name>.svg`. */
@@ -18,8 +20,14 @@ export type Icons = {
 
 const folder = new URL('../../icons/', import.meta.url)
 
-/** Reads the icons into memory. `origin` returns this server's origin once it listens. */
-export async function createIcons(origin: () => string): Promise<Icons> {
+/**
+ * Reads the icons into memory. `origin` returns this server's origin once it listens, and `imageUrl` the address of an
+ * image at this server.
+ */
+export async function createIcons(
+  origin: () => string,
+  imageUrl: (source: string) => string | null = () => null,
+): Promise<Icons> {
   const drawings = new Map<string, string>()
   await Promise.all(
     ['tokens', 'networks'].map(async (kind) => {
@@ -30,6 +38,7 @@ export async function createIcons(origin: () => string): Promise<Icons> {
   const url = (path: string) => (drawings.has(path) ? `${origin()}/icons/${path}` : undefined)
   return {
     tokenUrl: (symbol) => url(`tokens/${symbol.toLowerCase()}.svg`),
+    logoUrl: (listed) => imageUrl(listed) ?? listed,
     networkUrl: (chainId) => url(`networks/${chainId.replace(':', '-')}.svg`),
     read: (kind, file) => drawings.get(`${kind}/${file}`),
   }

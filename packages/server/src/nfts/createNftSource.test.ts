@@ -69,6 +69,20 @@ describe('createNftSource', () => {
     )
   })
 
+  it('returns images of other hosts only at the address of the image proxy', async () => {
+    const nft = { chainId: chains[1], contract: contracts[0], tokenId: '2' }
+    await opened.database.insert(nfts).values({ ...nft, image: 'ipfs://Qm/2.png' })
+    const query = { address: owner, chainId: chains[1], limit: 1, charge() {} }
+    const imageUrl = (source: string) => `https://api.example/${source}`
+    const without = await createNftSource({ database: opened.database, isListedSpam }).getNfts(query)
+    expect(without.data[0]?.image).toBeNull()
+    const source = createNftSource({ database: opened.database, isListedSpam, imageUrl })
+    expect((await source.getNfts(query)).data[0]?.image).toEqual({
+      url: 'https://api.example/ipfs://Qm/2.png',
+      content_type: null,
+    })
+  })
+
   it('returns collection, image, amount and spam flag on one chain', async () => {
     const { data, next } = await createNftSource({ database: opened.database, isListedSpam }).getNfts({
       address: owner,

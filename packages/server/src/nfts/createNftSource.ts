@@ -3,6 +3,7 @@ import { isLookAlike } from '@latchkey/protocol/isLookAlike'
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import { getAddress, maxUint256 } from 'viem'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
+import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { Database } from '../storage/database.ts'
 import { holdings } from '../storage/schema/holdings.ts'
@@ -17,6 +18,7 @@ export function createNftSource({
   isListedSpam,
   catalogue = () => [],
   caughtUp = async () => {},
+  imageUrl = inlineImageUrl,
 }: {
   database: Database
   isListedSpam: IsListedSpam
@@ -24,6 +26,8 @@ export function createNftSource({
   catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
   /** Resolves immediately by default. */
   caughtUp?: CatchUp
+  /** Only inline images by default. */
+  imageUrl?: ImageUrl
 }): NftSource {
   return {
     async getNfts({ address, chainId, after, limit, charge }) {
@@ -82,7 +86,7 @@ export function createNftSource({
         name: row.name,
         description: row.description,
         collection: { name: row.collection, symbol: row.symbol },
-        image: imageOf(row.image),
+        image: imageOf(row.image, imageUrl),
         flags: {
           is_spam:
             row.isSpam ||

@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { isLookAlike } from '@latchkey/protocol/isLookAlike'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
+import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
@@ -24,12 +25,15 @@ export function createSolanaNfts({
   readerOf,
   isListedSpam,
   catalogue = () => [],
+  imageUrl = inlineImageUrl,
 }: {
   chains: ReadonlyMap<Caip2, ServedChain>
   readerOf(chainId: Caip2): SolanaReader
   isListedSpam: IsListedSpam
   /** Returns the operator's tokens of a chain. An NFT with the name of one is spam. None by default. */
   catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
+  /** Only inline images by default. */
+  imageUrl?: ImageUrl
 }): NftSource {
   return {
     async getNfts({ address, chainId, after, limit, charge }) {
@@ -52,7 +56,9 @@ export function createSolanaNfts({
           charge(2 + Math.ceil(part.length / mintsPerCall))
           const described = await describeMints(reader, part)
           data.push(
-            ...described.filter(({ isNft }) => isNft).map((description) => toOwned(id, description, isSpam)),
+            ...described
+              .filter(({ isNft }) => isNft)
+              .map((description) => toOwned(id, description, isSpam, imageUrl)),
           )
           looks += 1
           const last = data[limit - 1]
@@ -70,6 +76,7 @@ function toOwned(
   chainId: Caip2,
   description: MintDescription,
   isSpam: (mint: MintDescription) => boolean,
+  imageUrl: ImageUrl,
 ): OwnedNft {
   const { mint, name, symbol, description: words, image } = description
   return {
@@ -81,7 +88,7 @@ function toOwned(
     name,
     description: words,
     collection: { name, symbol },
-    image: imageOf(image),
+    image: imageOf(image, imageUrl),
     flags: { is_spam: isSpam(description) },
   }
 }

@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { createEach } from '../base/createEach.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
+import type { ImageUrl } from '../chains/imageUrl.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
@@ -15,6 +16,7 @@ type NftPorts = {
   chains: ReadonlyMap<Caip2, ServedChain>
   database: Database
   isListedSpam: IsListedSpam
+  imageUrl: ImageUrl
   /** Returns the tokens of a chain; none for a chain that is no longer served. */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   readerOf(chainId: Caip2): SolanaReader

@@ -33,6 +33,7 @@ export function composeSettings(
   )
   checkOrigins(values, invalid, report)
   checkRelay(values, invalid, report)
+  checkImages(values, invalid, report)
   if (isChainsValid) checkZeroEx(values, chains, report)
   if (wallet || invalid.has('wallet')) checkWallet(values, invalid, report)
   const page = {
@@ -120,6 +121,17 @@ function checkRelay({ relayUrl, relayProjectId }: Values, invalid: ReadonlySet<s
     report('RELAY_PROJECT_ID: requires RELAY_URL. Set both, or neither.')
   if (relayUrl && !relayProjectId && getRemoteReach(relayUrl).type === 'public')
     report('RELAY_PROJECT_ID: required for this relay. Use the project id that its operator gave you.')
+}
+
+function checkImages({ images, cursorKey }: Values, invalid: ReadonlySet<string>, report: Report) {
+  if (!images) return
+  const { hosts, ipfsGateway, arweaveGateway } = images
+  if (!hosts && !ipfsGateway && !arweaveGateway)
+    report('IMAGE_HOSTS: required, because other IMAGE_ settings are set. Use it, or a gateway.')
+  if (!cursorKey && !invalid.has('cursorKey'))
+    report(
+      'CURSOR_KEY: required, because it signs the addresses of images. Use the output of `openssl rand -hex 32`.',
+    )
 }
 
 function checkZeroEx(

@@ -1,3 +1,4 @@
+import { writeAllowedHost } from '../outbound/allowedHost.ts'
 import { defaultConnectionLimits } from './connectionLimits.ts'
 import type { ServerSettings } from './settings.ts'
 
@@ -6,7 +7,7 @@ import type { ServerSettings } from './settings.ts'
  * contain no secret.
  */
 export function describeSettings(settings: ServerSettings): string[] {
-  const { listen, origins, wallet, names, onramp, appDir, pageSettings } = settings
+  const { listen, origins, wallet, names, images, onramp, appDir, pageSettings } = settings
   const at = ({ host, port }: { host: string; port: number }) => `http://${host}:${port}`
   const lines: (string | false | undefined)[] = [
     `api: ${origins?.api ?? at(listen.api)}, listening on ${at(listen.api)}`,
@@ -36,6 +37,7 @@ export function describeSettings(settings: ServerSettings): string[] {
     ),
     settings.chains.length === 0 && 'chain: none',
     settings.zeroEx && `0x: ${hostOf(settings.zeroEx.origin)}`,
+    images && `images: from ${listImageHosts(images)}`,
     names && `names: ${names.zone}${names.signerKey ? ', with a gateway' : ''}`,
     onramp && `onramp: ${onramp.provider}`,
     `connections: at most ${settings.connections?.process ?? defaultConnectionLimits.process}`,
@@ -43,6 +45,15 @@ export function describeSettings(settings: ServerSettings): string[] {
     `log: ${settings.logLevel ?? 'info'}`,
   ]
   return lines.filter((line) => typeof line === 'string')
+}
+
+function listImageHosts({
+  hosts = [],
+  ipfsGateway,
+  arweaveGateway,
+}: NonNullable<ServerSettings['images']>): string {
+  const gateways = [ipfsGateway, arweaveGateway].filter((gateway) => gateway !== undefined)
+  return [...hosts.map(writeAllowedHost), ...gateways.map(hostOf)].join(', ')
 }
 
 /** Returns the host: all other parts of an upstream's or a database's address may contain keys. */

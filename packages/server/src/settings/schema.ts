@@ -1,6 +1,7 @@
 import { currencies } from '@latchkey/protocol/vocabulary'
 import * as z from 'zod/mini'
 import { additions, upstreams } from './chains.ts'
+import { images } from './images.ts'
 import { projects } from './projects.ts'
 import { coinbase, names, priceApis } from './services.ts'
 import {
@@ -83,6 +84,8 @@ const rateForm = 'must be an exchange rate for one US dollar, as a string: "0.92
 export const direct = z.object({
   /** The names that this server registers; none when absent. */
   names: z.exactOptional(names),
+  /** Where images of other hosts may be loaded from; nowhere when absent. */
+  images: z.exactOptional(images),
   onramp: z.exactOptional(coinbase),
   /**
    * Exchange rates: units of a currency per US dollar, as decimal text. The rate of eth is known if a chain with ether has a market.
@@ -187,7 +190,7 @@ export const direct = z.object({
     { format: '`0` or `1`' },
   ),
   relay: z.exactOptional(relay),
-  /** Key that signs history cursors; random when absent. */
+  /** Key that signs cursors and the addresses of images; random when absent. */
   cursorKey: inStorage(
     'CURSOR_KEY',
     z.exactOptional(
@@ -196,8 +199,12 @@ export const direct = z.object({
         'must be at least 16 random characters, such as the output of `openssl rand -hex 32`.',
       ),
     ),
-    'Signs the cursors of long lists. Set the same key for all servers. Without it, cursors become invalid when the process that created them ends.',
-    { format: 'at least 16 characters (`openssl rand -hex 32`)', default: 'random' },
+    'Signs the cursors of long lists, and the addresses of [images](images.md). Set the same key for all servers. Without it, cursors become invalid when the process that created them ends.',
+    {
+      format: 'at least 16 characters (`openssl rand -hex 32`)',
+      default: 'random',
+      required: 'with `IMAGE_HOSTS`, `IPFS_GATEWAY` or `ARWEAVE_GATEWAY`',
+    },
   ),
   /** Lifetime of a sign-in session, unless its message expires earlier; 7 days when absent. */
   signInSessionSeconds: inSignIn(

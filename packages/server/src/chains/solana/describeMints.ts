@@ -17,7 +17,7 @@ export type MintDescription = {
   name: string | null
   symbol: string | null
   description: string | null
-  /** A `data:image/*` URL. */
+  /** A `data:image/*` URL, or a link to the image or its metadata. */
   image: string | null
   isSpam: boolean
 }

@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { inlineImageUrl } from '../../chains/imageUrl.ts'
 import type { ReadScales } from '../../chains/solana/createScales.ts'
 import type { SolanaReader } from '../../chains/solana/createSolanaReader.ts'
 import type { ServedChain } from '../../settings/settings.ts'
@@ -27,6 +28,7 @@ export function createSolanaHistory({
   getPrices,
   catalogue,
   isListedSpam,
+  imageUrl = inlineImageUrl,
 }: SolanaHistoryOptions): HistorySource {
   const index = createSolanaIndex({
     store: createSolanaStore(database),
@@ -34,5 +36,6 @@ export function createSolanaHistory({
     isListed: (chainId, mint) => catalogue(chainId).some(({ address }) => address === mint),
   })
   const readPage = createSolanaPages({ chains, readRows, index })
-  return createHistorySource({ database, readPage, getPrices, catalogue, isListedSpam, readScales })
+  const ports = { database, getPrices, catalogue, isListedSpam, readScales, imageUrl }
+  return createHistorySource({ ...ports, readPage })
 }

@@ -28,7 +28,7 @@ export const nfts = pgTable(
     tokenId: numeric('token_id', { precision: 78, scale: 0 }).notNull(),
     name: text('name'),
     description: text('description'),
-    /** A `data:image/*` URL. */
+    /** A `data:image/*` URL, or a link to the image or its metadata. */
     image: text('image'),
     /** The block that first mentioned the NFT. A reorg below it deletes the row. */
     since: bigint('since', { mode: 'bigint' }),
