@@ -19,6 +19,7 @@ import type { NftSource } from './nfts/nfts.ts'
 import type { OnrampSource } from './onramp/onramp.ts'
 import type { Sandbox } from './onramp/sandbox/createSandbox.ts'
 import type { OpenRows } from './openRows.ts'
+import type { Outbound } from './outbound/createOutbound.ts'
 import type { PermissionSource } from './permissions/createPermissionSource.ts'
 import type { BalanceSource } from './portfolio/createBalanceSource.ts'
 import type { PortfolioSource } from './portfolio/createPortfolioSource.ts'
@@ -72,6 +73,8 @@ export type Context = {
   icons: Icons
   /** Images of other hosts; undefined if the operator allows none. */
   images: Images | undefined
+  /** Requests to gateways of ENS names. */
+  gateways: Pick<Outbound, 'close'>
   rpc: Rpc
   relay: OpenRelay
   signIn: OpenSignIn

@@ -21,11 +21,14 @@ import { createIcons } from './icons/icons.ts'
 import { createAccountIndexes } from './indexer/accounts/createAccountIndexes.ts'
 import { openImages } from './images/openImages.ts'
 import { createIndexers } from './indexer/createIndexers.ts'
+import { createEnsReader } from './names/createEnsReader.ts'
+import { createGatewayRequests } from './names/createGatewayRequests.ts'
 import { createNameSource } from './names/createNameSource.ts'
 import { openNames } from './names/openNames.ts'
 import { openNfts } from './nfts/openNfts.ts'
 import { openOnramp } from './onramp/openOnramp.ts'
 import { openRows } from './openRows.ts'
+import { createOutbound } from './outbound/createOutbound.ts'
 import { createPermissionSource } from './permissions/createPermissionSource.ts'
 import { createPermissionStore } from './permissions/createPermissionStore.ts'
 import { createBalanceSource } from './portfolio/createBalanceSource.ts'
@@ -49,6 +52,9 @@ import { createSwapSource } from './swaps/createSwapSource.ts'
 import { createZeroExSwaps } from './swaps/createZeroExSwaps.ts'
 import { createEventCounts } from './telemetry/createEventCounts.ts'
 import { openWallet } from './wallet/openWallet.ts'
+
+/** A name behind a gateway takes two requests, within the time limit of a request to this server. */
+const gatewayMs = 3_000
 
 /** Wires the sources to their ports: the only place of the server that names implementations. */
 export async function createContext(
@@ -126,6 +132,8 @@ export async function createContext(
     settings: settings.names,
     burnNonce: createDatabaseStore(database, rows).burnNonce,
   })
+  const ensHosts = settings.ensGateways ?? []
+  const gateways = createOutbound({ hosts: ensHosts, totalMs: gatewayMs })
   const readHoldings = createEvmHoldings({ client: freshClient, catalogue })
   const projects = new Map(settings.projects.map((project) => [project.id, project]))
   const readerOf = createSolanaReader(rpc.request)
@@ -168,7 +176,14 @@ export async function createContext(
       caughtUp: (account) => accounts.isWhole({ ...account, natives: true }),
     }),
     balances: createBalanceSource(openHoldings(shared), prices, rpc.refresh),
-    names: createNameSource(chains, client, registry),
+    names: createNameSource({
+      chains,
+      client,
+      registry,
+      openEns: (evm) =>
+        createEnsReader(evm, createGatewayRequests({ hosts: ensHosts, outbound: gateways, log })),
+      imageUrl,
+    }),
     history: openHistories(shared),
     nfts: openNfts({ ...shared, catalogue: listedOf }),
     notes: createNoteSource(database),
@@ -204,6 +219,7 @@ export async function createContext(
     cursors,
     icons,
     images,
+    gateways,
     rpc,
     relay,
     signIn: openSignIn({

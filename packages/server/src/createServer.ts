@@ -67,6 +67,7 @@ export async function serve(settings: ServerSettings, opened: OpenDatabase, log:
       context.relay.close(),
       context.eventCounts.close(),
       context.images?.close(),
+      context.gateways.close(),
       context.wallet?.close(),
     ])
     await context.rows.close()

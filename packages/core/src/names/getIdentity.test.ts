@@ -41,12 +41,16 @@ it('[7.4 name] queues name lookups, and skips those of addresses that are no lon
   expect(asked.sort()).toEqual(addresses.slice(0, 5))
 })
 
-it('[7.4 sender] sends the address itself as the sender', async () => {
+it('[7.4 sender] sends the address itself as the sender, and the network', async () => {
   const { origin, taken } = await startHttpServer((_, response) => answerJson(response, nobody))
   const [address = ''] = addresses
   await getIdentity(openKit({ networks: [devnet], api: origin, projectId: 'app' }), { address, networkId })
   expect(taken).toMatchObject([
-    { method: 'GET', path: `/v1/identity/${address}`, query: { sender: address, projectId: 'app' } },
+    {
+      method: 'GET',
+      path: `/v1/identity/${address}`,
+      query: { sender: address, chainId: networkId, projectId: 'app' },
+    },
   ])
 })
 

@@ -44,7 +44,7 @@ export async function getIdentity(kit: Kit, parameters: GetIdentityParameters): 
   const { name, avatar } = await inTurn(
     () =>
       api.getIdentity(
-        { params: { address }, query: { sender: address } },
+        { params: { address }, query: { sender: address, chainId: networkId } },
         // Bypasses the browser cache, which may keep the absence of a name for a day.
         { signal, ...(isNameAsked(kit, address) && { cache: 'no-cache' }) },
       ),

@@ -238,12 +238,14 @@ export const getIdentity = defineEndpoint({
   query: z.object({
     /** Sent by existing clients, and not used. */
     sender: z.optional(z.string()),
+    /** Network whose primary name takes precedence (ENSIP-19). Ethereum's name by default. */
+    chainId: z.optional(caip2),
   }),
   body: z.undefined(),
   response: z.object({
     /** Primary name of the address. Null if it has none. */
     name: z.nullable(z.string()),
-    /** `data:image/*` URL. Null without an avatar. */
+    /** `data:image/*` URL, or one at this server. Null without an avatar. */
     avatar: z.nullable(z.string()),
     /** When the name was resolved. Null without a name. */
     resolvedAt: z.nullable(rfc3339),

@@ -1,5 +1,6 @@
 import {
   type Address,
+  decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionResult,
   type Hex,
@@ -26,7 +27,8 @@ const abi = parseAbi([
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 const image = 'data:image/png;base64,AA=='
 
-let known: { name: string; record: Hex } = { name: '', record: '0x' }
+/** What the resolver knows: a name by coin type, or for every one, and a text record. */
+let known: { name: string | Record<string, string>; record: Hex } = { name: '', record: '0x' }
 let asked = 0
 let upstream: TestUpstream
 let server: Server
@@ -35,8 +37,12 @@ function answer(call: UpstreamCall) {
   if (call.method !== 'eth_call') return healthy(call)
   const { data } = call.params[0] as { data: Hex }
   const { name, record } = known
-  const result = data.startsWith(toFunctionSelector(abi[0]))
-    ? encodeFunctionResult({ abi, functionName: 'reverseWithGateways', result: [name, resolver, resolver] })
+  const coinType = data.startsWith(toFunctionSelector(abi[0]))
+    ? String(decodeFunctionData({ abi, data }).args[1])
+    : undefined
+  const found = typeof name === 'string' ? name : (name[coinType ?? ''] ?? '')
+  const result = coinType
+    ? encodeFunctionResult({ abi, functionName: 'reverseWithGateways', result: [found, resolver, resolver] })
     : encodeFunctionResult({ abi, functionName: 'resolveWithGateways', result: [record, resolver] })
   return { jsonrpc: '2.0', id: call.id, result }
 }
@@ -48,7 +54,11 @@ beforeAll(async () => {
   const chain = servedChain(31337, upstream.url)
   const contracts = { ensUniversalResolver: { address: resolver } }
   server = await startServer({
-    chains: [{ ...chain, network: { ...chain.network, contracts } }],
+    chains: [
+      { ...chain, network: { ...chain.network, contracts } },
+      servedChain(10, upstream.url),
+      servedChain(4_000_000_000, upstream.url),
+    ],
     projects: [{ id: 'app', name: 'App', origins: [] }],
   })
 })
@@ -59,11 +69,13 @@ afterAll(async () => {
 })
 
 /** Looks up a fresh address, with a resolver that knows one name and one text record, given as ABI data. */
-async function identify(name: string, record: Hex) {
+async function identify(name: typeof known.name, record: Hex, chainId?: number) {
   known = { name, record }
   asked += 1
   const account = `0x${asked.toString(16).padStart(40, '0')}`
-  const response = await fetch(`${server.origins.api}/v1/identity/${account}?projectId=app`)
+  const response = await fetch(
+    `${server.origins.api}/v1/identity/${account}?projectId=app${chainId ? `&chainId=eip155:${chainId}` : ''}`,
+  )
   return { status: response.status, body: await response.json() }
 }
 
@@ -72,6 +84,22 @@ it('[7.4 name] [7.4 avatar] returns a name with the avatar of its text record', 
     status: 200,
     body: { name: 'alice.eth', avatar: image },
   })
+})
+
+it.each([
+  [undefined, 'ether.eth'],
+  [31337, 'ether.eth'],
+  [10, 'op.eth'],
+  // Too high for a coin type, or not served.
+  [4_000_000_000, 'ether.eth'],
+  [8453, 'ether.eth'],
+])('[7.4 name] returns the primary name of the chain %s (ENSIP-19)', async (chainId, name) => {
+  const names = { 60: 'ether.eth', 2147483658: 'op.eth', 2147492101: 'base.eth' }
+  expect((await identify(names, text(image), chainId)).body).toMatchObject({ name })
+})
+
+it('[7.4 name] falls back to the name on Ethereum for a chain without one', async () => {
+  expect((await identify({ 60: 'ether.eth' }, text(image), 10)).body).toMatchObject({ name: 'ether.eth' })
 })
 
 it.each(['a b.eth', 'Alice.eth', '\u200balice.eth'])(

@@ -5,11 +5,11 @@ import type { NameSource } from './createNameSource.ts'
 
 /** Returns an address's name and avatar, or nulls (7.4). Cacheable for 24 h after it was resolved. */
 export const getIdentity: Handler<'getIdentity', { sources: { names: NameSource } }> = async (
-  { params },
+  { params, query },
   { sources, responseHeaders },
 ) => {
   requireAddress(params.address)
-  const identity = await sources.names.getIdentity(params.address)
+  const identity = await sources.names.getIdentity(params.address, query.chainId)
   const ageMs = identity ? Date.now() - identity.resolvedAtMs : 0
   const maxAgeS = Math.max(0, Math.floor((identityCacheMs - ageMs) / 1000))
   responseHeaders['cache-control'] = `public, max-age=${maxAgeS}`

@@ -25,17 +25,18 @@ const boundAt8192 = { kept: 1, first: 1, second: 2 }
 
 it('[9.11 addresses] caches the names of the last 8192 addresses requested', async () => {
   const asked: string[] = []
-  const getEnsName = async ({ address }: { address: string }) => {
+  const getName = async (address: string) => {
     asked.push(address)
     return null
   }
   const contracts = { ensUniversalResolver: { address: addressOf(1) } }
   const named = { ...chain, network: { ...chain.network, contracts } }
-  const names = createNameSource(
-    new Map([[chain.id, named]]),
-    () => ({ getEnsName }) as unknown as EvmClient,
-    { getNames: async () => [] },
-  )
+  const names = createNameSource({
+    chains: new Map([[chain.id, named]]),
+    client: () => ({}) as EvmClient,
+    openEns: () => ({ getName, getText: async () => null }),
+    registry: { getNames: async () => [] },
+  })
   expect(await countReads(names.getIdentity, asked)).toEqual(boundAt8192)
 })
 

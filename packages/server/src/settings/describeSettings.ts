@@ -37,6 +37,7 @@ export function describeSettings(settings: ServerSettings): string[] {
     ),
     settings.chains.length === 0 && 'chain: none',
     settings.zeroEx && `0x: ${hostOf(settings.zeroEx.origin)}`,
+    settings.ensGateways && `ens gateways: ${settings.ensGateways.map(writeAllowedHost).join(', ')}`,
     images && `images: from ${listImageHosts(images)}`,
     names && `names: ${names.zone}${names.signerKey ? ', with a gateway' : ''}`,
     onramp && `onramp: ${onramp.provider}`,

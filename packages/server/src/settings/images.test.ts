@@ -16,6 +16,7 @@ it('reads hosts, gateways and the cache', () => {
     ARWEAVE_GATEWAY: 'https://arweave.example.com/base',
     IMAGE_CACHE_DIR: 'images',
     IMAGE_CACHE_MB: '10',
+    ENS_GATEWAYS: 'ccip.example.com',
   })
   expect(settings.images).toEqual({
     hosts: [
@@ -27,21 +28,25 @@ it('reads hosts, gateways and the cache', () => {
     cacheDir: 'images',
     cacheBytes: 10_000_000,
   })
+  expect(settings.ensGateways).toEqual([{ name: 'ccip.example.com', port: 443, isPattern: false }])
   expect(describeSettings(settings)).toEqual(
     expect.arrayContaining([
+      'ens gateways: ccip.example.com',
       'images: from images.example.com, *.example.net:8443, 127.0.0.1:8080, arweave.example.com',
     ]),
   )
 })
 
 it('allows no host by default', () => {
-  expect(read({}).images).toBeUndefined()
+  const settings = read({})
+  expect([settings.images, settings.ensGateways]).toEqual([undefined, undefined])
 })
 
 it.each([
   [{ IMAGE_HOSTS: 'https://images.example.com' }, 'IMAGE_HOSTS: "https://images.example.com" is not a host.'],
   [{ IMAGE_HOSTS: 'a.example,*' }, 'IMAGE_HOSTS: "*" is not a host.'],
   [{ IMAGE_HOSTS: '10.0.0.1' }, 'IMAGE_HOSTS: "10.0.0.1" is not a host.'],
+  [{ ENS_GATEWAYS: 'localhost' }, 'ENS_GATEWAYS: "localhost" is not a host.'],
   [{ IPFS_GATEWAY: 'ipfs.example.com' }, 'IPFS_GATEWAY: must be the http(s) URL of your gateway'],
   [{ ARWEAVE_GATEWAY: 'https://user:password@a.example' }, 'ARWEAVE_GATEWAY: must be the http(s) URL'],
   [{ IMAGE_HOSTS: 'a.example', IMAGE_CACHE_MB: '0' }, 'IMAGE_CACHE_MB: 0 is too low. Use at least 10.'],

@@ -3,7 +3,7 @@ import { type AllowedHost, parseAllowedHost } from '../outbound/allowedHost.ts'
 import { inChains, text, wholeNumber } from './variable.ts'
 
 /** Hosts that may be contacted over HTTPS, separated by commas. */
-const hostList = (example: string) =>
+export const hostList = (example: string) =>
   z.pipe(
     z.pipe(
       z.string(),

@@ -1,7 +1,7 @@
 import { currencies } from '@latchkey/protocol/vocabulary'
 import * as z from 'zod/mini'
 import { additions, upstreams } from './chains.ts'
-import { images } from './images.ts'
+import { hostList, images } from './images.ts'
 import { projects } from './projects.ts'
 import { coinbase, names, priceApis } from './services.ts'
 import {
@@ -84,6 +84,13 @@ const rateForm = 'must be an exchange rate for one US dollar, as a string: "0.92
 export const direct = z.object({
   /** The names that this server registers; none when absent. */
   names: z.exactOptional(names),
+  /** Hosts that may be asked for ENS names stored off chain (ERC-3668); none when absent. */
+  ensGateways: inChains(
+    'ENS_GATEWAYS',
+    z.exactOptional(hostList('ccip.example.com,*.example.net')),
+    'Hosts of gateways (ERC-3668) that the server may ask for ENS names stored off chain, over HTTPS. Without it, such names are not shown. See [Names](names.md#names-stored-off-chain).',
+    { format: '`ccip.example.com,*.example.net`' },
+  ),
   /** Where images of other hosts may be loaded from; nowhere when absent. */
   images: z.exactOptional(images),
   onramp: z.exactOptional(coinbase),
