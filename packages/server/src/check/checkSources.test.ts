@@ -5,6 +5,7 @@ import { createTestRedis, hasRedis } from '../../test/redis.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startAnvil } from '../../test/startAnvil.ts'
 import { startEvmNode } from '../../test/startEvmNode.ts'
+import { startIndexer } from '../../test/startIndexer.ts'
 import { type JsonAnswer, startJsonServer } from '../../test/startJsonServer.ts'
 import { startMailServer } from '../../test/startMailServer.ts'
 import type { ServedChain, ServerSettings } from '../settings/settings.ts'
@@ -93,7 +94,7 @@ it('says in words what each kind of node means for visitors', async () => {
       " ok Node 1 HOST: Geth/v1.16.0, block 21,000,000, 3 s old, responds in 9 ms",
       " ok History of tokens and NFTs: complete, in 2,100 ranges of 10,000 blocks, with three requests each.",
       " ok ETH transfers complete, found by old balances, which is slower.",
-      " ok Finality a block counts as final after 128 more: the node has no finalized tag.",
+      " ok Finality a block counts as final after about 26 min: the node has no finalized tag.",
       " warning Pending a second transaction may fail until the first one is mined: the node counts no pending ones. See docs/server/upstreams.md#block-tags.",
       " ok Methods batches; not eth_getBlockReceipts, trace_block, trace_filter, debug_traceTransaction, ots_.",
       "",
@@ -154,13 +155,14 @@ const chainOf = (id: Caip2, rpcUrl: string): ServedChain => ({
   network: { ...servedChain(1, rpcUrl).network, name: 'Other', chainNamespace: id.split(':')[0] ?? '' },
 })
 
+const rpcServer = (results: Record<string, unknown>) =>
+  jsonServer((_, body) => {
+    const { id, method } = Object(body)
+    return { body: { jsonrpc: '2.0', id, result: results[method] } }
+  })
+
 it('checks Solana, Bitcoin, Polkadot and Cosmos: their chain, their newest block, and how far back they go', async () => {
   const now = Math.floor(Date.now() / 1_000)
-  const rpc = (results: Record<string, unknown>) =>
-    jsonServer((_, body) => {
-      const { id, method } = Object(body)
-      return { body: { jsonrpc: '2.0', id, result: results[method] } }
-    })
   const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
   const solana = { getGenesisHash: genesis, getSlot: 300_000_000, getBlockTime: now }
   const relayGenesis = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
@@ -172,24 +174,28 @@ it('checks Solana, Bitcoin, Polkadot and Cosmos: their chain, their newest block
   const cosmos = (path: string): JsonAnswer =>
     path.endsWith('/node_info')
       ? { body: { default_node_info: { network: 'cosmoshub-4' } } }
-      : {
-          body: {
-            block: { header: { height: '20000000', time: new Date((now - 900) * 1_000).toISOString() } },
-          },
-        }
+      : path.endsWith('/txs')
+        ? { body: { tx_responses: [], total: '0' } }
+        : {
+            body: {
+              block: {
+                header: { height: '20000000', time: new Date((now - 900) * 1_000).toISOString() },
+              },
+            },
+          }
   const reports = await check({
     dataDir: 'data',
     chains: [
       chainOf(
         'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-        await rpc({ ...solana, getFirstAvailableBlock: 250_000_000 }),
+        await rpcServer({ ...solana, getFirstAvailableBlock: 250_000_000 }),
       ),
-      chainOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', await rpc(solana)),
+      chainOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', await rpcServer(solana)),
       chainOf(
         'polkadot:91b171bb158e2d3848fa23a9f1c25182',
-        await rpc({ ...polkadot, system_health: { isSyncing: true } }),
+        await rpcServer({ ...polkadot, system_health: { isSyncing: true } }),
       ),
-      chainOf('polkadot:b0a8d493285c2df73290dfb7e61f870f', await rpc(polkadot)),
+      chainOf('polkadot:b0a8d493285c2df73290dfb7e61f870f', await rpcServer(polkadot)),
       chainOf('bip122:000000000019d6689c085ae165831e93', await jsonServer(esplora)),
       chainOf('bip122:000000000933ea01ad0ee984209779ba', await jsonServer(esplora)),
       chainOf('cosmos:cosmoshub-4', await jsonServer(cosmos)),
@@ -216,17 +222,20 @@ it('checks Solana, Bitcoin, Polkadot and Cosmos: their chain, their newest block
       "",
       "cosmos:cosmoshub-4 Other",
       " warning Host 1 HOST: block 20,000,000, 15 min old. It is behind. See docs/server/upstreams.md#a-node-is-behind.",
+      " ok History since the node began to index transactions.",
       "",
       "cosmos:osmosis-1 Other",
       " problem Host 1 HOST: it returned 502. Correct RPC_cosmos_osmosis-1. See docs/server/upstreams.md#a-node-cannot-be-used.",
       "",
       "polkadot:91b171bb158e2d3848fa23a9f1c25182 Other",
       " warning Node 1 HOST: block 21,000,000. It is still syncing. See docs/server/upstreams.md#a-node-is-behind.",
+      " warning History none. Set explorers for the chain in CHAINS. See docs/server/chains.md#history-on-polkadot.",
       "",
       "polkadot:b0a8d493285c2df73290dfb7e61f870f Other",
       " problem Node 1 HOST: it serves another chain. Correct RPC_polkadot_b0a8d493285c2df73290dfb7e61f870f. See docs/server/upstreams.md#a-node-cannot-be-used.",
+      " warning History none. Set explorers for the chain in CHAINS. See docs/server/chains.md#history-on-polkadot.",
       "",
-      "4 problems, 3 warnings",
+      "4 problems, 5 warnings",
     ]
   `)
 })
@@ -247,6 +256,40 @@ it('checks that a WebSocket accepts subscriptions', async () => {
       /^ problem WebSocket 2 HOST: it cannot be reached\. Correct WS_eip155_31337, or remove it\./,
     ),
     expect.stringMatching(/^ problem WebSocket 3 none\.invalid:\d+: it cannot be reached\./),
+  ])
+})
+
+it('says that a Cosmos node without an index, and a Polkadot chain without an indexer, have no history', async () => {
+  const time = new Date().toISOString()
+  const bare = await jsonServer((path) =>
+    path.endsWith('/node_info')
+      ? { body: { default_node_info: { network: 'cosmoshub-4' } } }
+      : path.endsWith('/txs')
+        ? { status: 500, body: { code: 2, message: 'transaction indexing is disabled' } }
+        : { body: { block: { header: { height: '5', time } } } },
+  )
+  const genesisHash = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
+  const indexer = await startIndexer({ type: 'subquery', events: [], genesisHash })
+  cleanups.push(indexer.stop)
+  const url = await rpcServer({ chain_getBlockHash: genesisHash, chain_getHeader: { number: '0x5' } })
+  const polkadot = chainOf('polkadot:91b171bb158e2d3848fa23a9f1c25182', url)
+  const historyOf = async (chain: ServedChain) =>
+    linesOf(await check({ dataDir: 'data', chains: [chain] })).filter((line) => line.includes('History'))
+  expect(await historyOf(chainOf('cosmos:cosmoshub-4', bare))).toEqual([
+    ' warning History none: the node does not index transactions. See docs/server/chains.md#history-on-cosmos.',
+  ])
+  expect(await historyOf(polkadot)).toEqual([
+    ' warning History none. Set explorers for the chain in CHAINS. See docs/server/chains.md#history-on-polkadot.',
+  ])
+  const explorers = [
+    { type: 'subquery' as const, url: indexer.url },
+    { type: 'subquery' as const, url: bare },
+  ]
+  expect(await historyOf({ ...polkadot, explorers })).toEqual([
+    ' ok History 1 subquery at HOST: responds',
+    expect.stringMatching(
+      /^ problem History 2 subquery at HOST: .*Correct explorers of the chain in CHAINS\./,
+    ),
   ])
 })
 

@@ -4,6 +4,7 @@ import type { CheckLimits, Probe } from './probe.ts'
 import { probeBundlers } from './probes/probeBundlers.ts'
 import { probeDatabase } from './probes/probeDatabase.ts'
 import { probeEvm } from './probes/probeEvm.ts'
+import { probeIndexers } from './probes/probeIndexers.ts'
 import { probeMail } from './probes/probeMail.ts'
 import { probePolkadot } from './probes/probePolkadot.ts'
 import { probeRedis } from './probes/probeRedis.ts'
@@ -21,6 +22,7 @@ const probes: readonly Probe[] = [
   probeSolana,
   probeRest,
   probePolkadot,
+  probeIndexers,
   probeSockets,
   probeBundlers,
 ]

@@ -12,6 +12,8 @@ export const pages = {
   tags: `${upstreams}#block-tags`,
   webSockets: `${upstreams}#websockets`,
   solana: `${upstreams}#solana`,
+  cosmosHistory: 'docs/server/chains.md#history-on-cosmos',
+  polkadotHistory: 'docs/server/chains.md#history-on-polkadot',
   smartAccounts: 'docs/server/chains.md#chains',
   storage: 'docs/server/settings.md#storage',
   redis: 'docs/server/relay.md#several-processes',

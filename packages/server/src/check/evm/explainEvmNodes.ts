@@ -8,6 +8,8 @@ import type { Capability, EvmNode } from './evmNode.ts'
 /** From this age of its newest block on, a node may be behind. The slowest chains have a block every 15 s. */
 const staleS = 120
 const slowMs = 1_000
+/** What `rpcFinalityBlocks` of 12 s take. */
+const finalMinutes = Math.round((rpcFinalityBlocks * 12) / 60)
 /** Blocks by which load balancers and distance explain that a node is behind another one. */
 const lagBlocksMax = 20
 /** From this many ranges on, the first history of an account takes minutes. */
@@ -153,7 +155,7 @@ function explainTags({ has }: Facts): Finding[] {
       topic: 'Finality',
       text:
         has.finalized === false
-          ? `a block counts as final after ${rpcFinalityBlocks} more: the node has no finalized tag.`
+          ? `a block counts as final after about ${finalMinutes} min: the node has no finalized tag.`
           : 'by the finalized tag.',
     },
     ...(has.pending === false

@@ -1,12 +1,13 @@
 import { parseCaip2 } from '@latchkey/protocol/ids'
 import { inTime } from '../../base/inTime.ts'
-import { reasonOf } from '../../base/reasonOf.ts'
+import { RefusedAnswerError } from '../../base/UpstreamError.ts'
 import { createCosmosNodes, createEsplora, type RestUpstreams } from '../../chains/createRestUpstreams.ts'
 import { isRead } from '../../settings/isRead.ts'
 import type { ServedChain } from '../../settings/settings.ts'
 import { pages } from '../pages.ts'
 import { hostOf, type Probe, settingOf, titleOf } from '../probe.ts'
 import { describeSeconds, type Finding, group } from '../report.ts'
+import { toRestProblem } from './toRestProblem.ts'
 
 /** What a host's newest block is. `time` is in seconds since 1970. */
 type Head = { height: number; time: number }
@@ -20,6 +21,8 @@ const kinds: readonly {
   namespace: string
   create: (options: { chains: ReadonlyMap<ServedChain['id'], ServedChain>; log: typeof log }) => RestUpstreams
   readHead: ReadHead
+  /** Whether a host finds the transactions of accounts, which hosts of other kinds always do. */
+  findsHistory?(upstreams: RestUpstreams, chain: ServedChain, height: number): Promise<boolean>
   staleS: number
 }[] = [
   {
@@ -42,6 +45,7 @@ const kinds: readonly {
         const { height, time } = Object(Object(block).header)
         return toHead(Number(height), Date.parse(String(time)) / 1_000)
       }),
+    findsHistory: findsTransactions,
   },
 ]
 
@@ -50,7 +54,7 @@ export const probeRest: Probe = ({ chains }, { hostMs }) =>
   chains.filter(isRead).flatMap((chain) => {
     const kind = kinds.find(({ namespace }) => namespace === parseCaip2(chain.id).namespace)
     if (!kind) return []
-    const inspect = async (url: string, at: number): Promise<Finding> => {
+    const inspect = async (url: string, at: number): Promise<Host> => {
       const topic = `Host ${at + 1}`
       const alone = { ...chain, rpcUrls: [url] }
       const upstreams = kind.create({ chains: new Map([[chain.id, alone]]), log })
@@ -60,31 +64,64 @@ export const probeRest: Probe = ({ chains }, { hostMs }) =>
         })
         const ageS = Math.max(0, Date.now() / 1_000 - head.time)
         const text = `${hostOf(url)}: block ${group(head.height)}, ${describeSeconds(ageS)} old`
-        return ageS > kind.staleS
-          ? { grade: 'warning', topic, text: `${text}. It is behind.`, page: pages.behind }
-          : { grade: 'ok', topic, text }
+        const finding: Finding =
+          ageS > kind.staleS
+            ? { grade: 'warning', topic, text: `${text}. It is behind.`, page: pages.behind }
+            : { grade: 'ok', topic, text }
+        const hasHistory = await kind.findsHistory?.(upstreams, alone, head.height).catch(() => undefined)
+        return { finding, isUsable: true, ...(hasHistory !== undefined && { hasHistory }) }
       } catch (error) {
-        return {
-          grade: 'problem',
-          topic,
-          text: `${hostOf(url)}: ${toProblem(error)}. Correct ${settingOf(chain)}.`,
-          page: pages.unusable,
-        }
+        const text = `${hostOf(url)}: ${toRestProblem(error)}. Correct ${settingOf(chain)}.`
+        return { finding: { grade: 'problem', topic, text, page: pages.unusable }, isUsable: false }
       }
     }
-    return [Promise.all(chain.rpcUrls.map(inspect)).then((findings) => ({ title: titleOf(chain), findings }))]
+    return [
+      Promise.all(chain.rpcUrls.map(inspect)).then((hosts) => ({
+        title: titleOf(chain),
+        findings: [
+          ...hosts.map(({ finding }) => finding),
+          ...(kind.findsHistory ? explainHistory(hosts) : []),
+        ],
+      })),
+    ]
   })
 
-/** The errors of upstreams are sentences of this server about "an upstream", without addresses. */
-function toProblem(error: unknown): string {
-  const reason = reasonOf(error)
-  if (/serves a chain other than/.test(reason)) return 'it serves another chain'
-  if (/does not report its chain/.test(reason)) return 'it does not report its chain'
-  const [, status] = /^An upstream returned (\d{3})$/.exec(reason) ?? []
-  if (status) return `it returned ${status}`
-  if (/JSON|Unexpected/.test(reason)) return 'it responds with something other than JSON'
-  if (/time|abort/i.test(reason)) return 'it did not respond in time'
-  return 'it cannot be reached'
+/** What a host is, and whether it finds the transactions of accounts, if known. */
+type Host = { finding: Finding; isUsable: boolean; hasHistory?: boolean }
+
+function explainHistory(hosts: readonly Host[]): readonly Finding[] {
+  const topic = 'History'
+  const usable = hosts.filter(({ isUsable }) => isUsable)
+  if (usable.length === 0) return []
+  if (usable.some(({ hasHistory }) => hasHistory))
+    return [{ grade: 'ok', topic, text: 'since the node began to index transactions.' }]
+  const isKnown = usable.some(({ hasHistory }) => hasHistory === false)
+  const text = isKnown
+    ? 'none: the node does not index transactions.'
+    : 'unknown: the node did not respond to a search for transactions. Check again later.'
+  return [{ grade: 'warning', topic, text, page: pages.cosmosHistory }]
+}
+
+/** Searches the transactions of the newest block, in the forms of newer and older versions of the Cosmos SDK. */
+async function findsTransactions(
+  upstreams: RestUpstreams,
+  { id }: ServedChain,
+  height: number,
+): Promise<boolean> {
+  const condition = `tx.height=${height}`
+  const read = (json: unknown) => {
+    if (!Array.isArray(Object(json).tx_responses)) throw new TypeError('Unexpected response')
+    return true
+  }
+  try {
+    return await upstreams.get(id, '/cosmos/tx/v1beta1/txs', read, [
+      { query: condition, page: '1', limit: '1' },
+      { events: condition, page: '1', limit: '1', 'pagination.limit': '1' },
+    ])
+  } catch (error) {
+    if (error instanceof RefusedAnswerError && error.refusal === 'notIndexed') return false
+    throw error
+  }
 }
 
 function toHead(height: unknown, time: unknown): Head {
