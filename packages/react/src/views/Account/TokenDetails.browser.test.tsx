@@ -68,7 +68,7 @@ it('names the source of a price, and marks one that sources disagree on in the t
   await expectNoAxeFindings()
   await page.getByRole('button', { name: /^Dev Dollar.*Price sources disagree$/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Dev Dollar' })).toBeVisible()
-  await expect.element(page.getByText('Price sources disagree')).toBeVisible()
+  await expect.element(page.getByText('Price sources disagree').first()).toBeVisible()
   await expect.element(page.getByText('Chainlink', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/20 Nov|Nov 20/).first()).toBeVisible()
   await expectNoAxeFindings()
