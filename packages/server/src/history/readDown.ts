@@ -18,7 +18,7 @@ export type DownList = {
 
 /** How many times one page extends its lists. A page that would need more is shorter. */
 const roundsMax = 12
-/** No round starts after this time, so that a slow upstream's page is shorter, and not too late. */
+/** After this time, a page is returned as far as it was read, so that a slow upstream's page is not too late. */
 const roundsMs = 3_000
 
 /**
@@ -52,7 +52,7 @@ export async function readDown<item extends Placed>({
     const next = last ? toKeyset(chainId, last) : null
     if (found.length > limit) return { shown, next }
     if (floorOf() < 0) return { shown, next: null }
-    if (round < roundsMax && Date.now() - startedAt < roundsMs) continue
+    if (round < roundsMax && (!next || Date.now() - startedAt < roundsMs)) continue
     if (!next) throw new UpstreamError(`The history of an account on ${chainId} takes too long to read.`)
     return { shown, next }
   }
