@@ -21,7 +21,7 @@ export type NodeKind = {
   callsPerSecond?: number
   /** How many calls it takes in a batch. */
   batchMax?: number
-  /** How many blocks each of the nodes behind the address lags, which take turns. */
+  /** How many blocks each of the nodes behind the address lags. One of them responds, at random. */
   lags?: readonly number[]
   /** Tags that it does not know. */
   unknownTags?: readonly string[]

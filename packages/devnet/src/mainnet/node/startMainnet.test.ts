@@ -73,8 +73,8 @@ describe('kinds of nodes', () => {
 
   it('lag behind each other, and know no final block', async () => {
     const { url } = await start('pair')
-    const heads = [await ask(url, 'eth_blockNumber'), await ask(url, 'eth_blockNumber')]
-    expect(heads.sort()).toEqual([tag(tip - 2), tag(tip)])
+    const heads = await Promise.all(Array.from({ length: 20 }, () => ask(url, 'eth_blockNumber')))
+    expect([...new Set(heads)].sort()).toEqual([tag(tip - 2), tag(tip)])
     expect(await ask(url, 'eth_getBlockByNumber', 'finalized', false)).toMatch(/unknown block tag/)
   })
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createRandom } from '../../base/random.ts'
 import { readBody } from '../../base/readBody.ts'
 import type { Store } from '../store/store.ts'
 import { CallFailure, failureCodes } from './CallFailure.ts'
@@ -46,6 +47,8 @@ export async function startMainnet(store: Store, kindName: NodeKindName): Promis
   const chain: ViewState = { branch: 0, head: store.plan.blocks - 1 }
   const faults: NodeFaults = {}
   const received: RunningMainnet['received'] = { requests: 0, calls: new Map(), refused: 0 }
+  // Turns would never lead some callers to one of the nodes.
+  const random = createRandom(store.plan.seed)
   const takes = createBudget(kind.callsPerSecond)
   const nodes = (kind.lags ?? [0]).map((lag) => {
     const own: ViewState = {
@@ -84,7 +87,7 @@ export async function startMainnet(store: Store, kindName: NodeKindName): Promis
       received.refused += 1
       return send(response, refusal('Too many requests'), tooManyStatus, { 'retry-after': '1' })
     }
-    const node = nodes[received.requests % nodes.length]
+    const node = nodes[random.between(0, nodes.length)]
     const answers = calls.map((call) => answer(call, node))
     const text = JSON.stringify(Array.isArray(parsed) ? answers : answers[0])
     if (!faults.cuts) return send(response, text)
