@@ -43,10 +43,10 @@ export const nodeKinds = {
     },
   },
   hosted: {
-    title: 'hosted node, 500 blocks, 50 calls a second',
+    title: 'hosted node, 500 blocks, 100 calls a second',
     range: { most: 500, code: -32_614, message: 'eth_getLogs is limited to a 500 range' },
     logs: { most: 10_000, code: failureCodes.invalidParams, message: 'Log response size exceeded.' },
-    callsPerSecond: 50,
+    callsPerSecond: 100,
     batchMax: 20,
     stateBlocks: 128,
   },

@@ -64,7 +64,7 @@ describe('kinds of nodes', () => {
     const { url, received } = await start('hosted')
     const batch = (length: number) => Array.from({ length }, (_, id) => toCall('eth_chainId', [], id))
     expect((await post(url, batch(21))).answer.error.message).toContain('batch limit of 20')
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(url, batch(20))))
+    const answers = await Promise.all(Array.from({ length: 14 }, () => post(url, batch(20))))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.headers.get('retry-after')).toBe('1')
