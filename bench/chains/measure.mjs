@@ -20,6 +20,10 @@ const limitMs = 60_000
 /** How many of the newest blocks are indexed in full, and how long that may take. */
 const indexedBlocks = 20_000
 const indexLimitMs = 1_800_000
+/** How many blocks are mined while a server runs, how often, and how long the newest may take to be indexed. */
+const minedBlocks = 8
+const blockMs = 2_000
+const settleMs = 30_000
 /** Promised limits. The whole history is promised for accounts of so many transactions. */
 export const promises = { firstMs: 5_000, wholeMs: 60_000, wholeTransactions: 1_000 }
 
@@ -86,6 +90,12 @@ async function withServer(mainnet, store, kindName, settings, admin, work) {
   await admin.query(`create database ${name}`)
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
   const node = await mainnet.startMainnet(store, kindName)
+  const { chain } = node
+  const tip = chain.head
+  chain.head = tip - minedBlocks
+  const miner = setInterval(() => {
+    if (chain.head < tip) chain.head += 1
+  }, blockMs)
   let server
   try {
     server = await startChild(process.execPath, [serverFile], /api: (\S+)/, {
@@ -105,6 +115,7 @@ async function withServer(mainnet, store, kindName, settings, admin, work) {
     })
     return await work({ node, databaseUrl, origin: server.match[1], pid: server.pid })
   } finally {
+    clearInterval(miner)
     await server?.stop()
     await node.stop()
     await admin.query(`drop database if exists ${name} with (force)`)
@@ -156,7 +167,7 @@ async function measureAccount(mainnet, store, subject, { name, knows }, referenc
     const mb = peakMb(pid)
     const bare = await readBare(node.url, subject.address, store.plan.blocks - 1, limitMs)
     // An older approval that is found later makes a transfer count that was already passed.
-    const settled = history.isWhole ? await readHistory(origin, subject.address, limitMs) : history
+    const settled = history.isWhole ? await readSettled(origin, subject) : history
     const entries = withoutOrigin(settled.entries, origin)
     return {
       kind: name,
@@ -174,6 +185,15 @@ async function measureAccount(mainnet, store, subject, { name, knows }, referenc
       ],
     }
   })
+}
+
+/** Reads a history until it has the account's newest transaction, which may have been mined meanwhile. */
+async function readSettled(origin, { address, hashes }) {
+  for (const until = performance.now() + settleMs; ; await delay(blockMs)) {
+    const history = await readHistory(origin, address, limitMs)
+    const isNewest = history.entries[0]?.metadata.hash === hashes.at(-1)
+    if (isNewest || performance.now() > until) return history
+  }
 }
 
 /** Names entries that the chain does not have in this order, and transactions that a whole history lacks. */
