@@ -112,7 +112,12 @@ export const direct = z.object({
     { json: 'open', format: '`{"eur":"0.92","gbp":"0.79"}`' },
   ),
   /** Services that prices are read from over HTTP; none when absent. */
-  prices: priceApis,
+  prices: inChains(
+    'PRICES',
+    z.exactOptional(priceApis),
+    'Price services, as JSON, in order of preference. They are asked for tokens without a price on the chain, and to confirm those that have one. Without it, no service is contacted. See [Prices](prices.md#price-services).',
+    { json: 'secret', format: '`[{"type":"defillama","url":"https://…"}]`' },
+  ),
   /** Number of trusted proxies, for `X-Forwarded-For`; 0 without a proxy. */
   trustedHops: inAddresses(
     'TRUSTED_HOPS',

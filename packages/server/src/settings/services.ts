@@ -89,17 +89,13 @@ const priceApi = z
   })
   .check(z.refine(({ type, key }) => type === 'coingecko' || key === undefined))
 
+/** A service that prices are read from over HTTP. */
+export type PriceApi = z.infer<typeof priceApi>
+
 /** The price services, each kind at most once. */
-export const priceApis = inChains(
-  'PRICES',
-  z.exactOptional(
-    whole<readonly z.infer<typeof priceApi>[]>(
-      z.array(priceApi).check(z.refine((list) => new Set(list.map(({ type }) => type)).size === list.length)),
-      'must be a list of price services, each kind once: [{"type":"defillama","url":"https://coins.llama.fi"},{"type":"coingecko","url":"https://api.coingecko.com/api/v3","key":"…"}], with optional "perMinute" and "chains"; only coingecko has a "key".',
-    ),
-  ),
-  'Price services, as JSON, in order of preference. They are asked for tokens without a price on the chain, and to confirm those that have one. Without it, no service is contacted. See [Prices](prices.md#price-services).',
-  { json: 'secret', format: '`[{"type":"defillama","url":"https://…"}]`' },
+export const priceApis = whole<readonly PriceApi[]>(
+  z.array(priceApi).check(z.refine((list) => new Set(list.map(({ type }) => type)).size === list.length)),
+  'must be a list of price services, each kind once: [{"type":"defillama","url":"https://coins.llama.fi"},{"type":"coingecko","url":"https://api.coingecko.com/api/v3","key":"…"}], with optional "perMinute" and "chains"; only coingecko has a "key".',
 )
 
 /** Purchases by card or bank through Coinbase. */

@@ -218,6 +218,7 @@ function startLcd(holder: string) {
     // A server trusts a node's balances once the node has reported its chain.
     if (path === '/cosmos/base/tendermint/v1beta1/node_info')
       return { body: { default_node_info: { network: 'cosmoshub-4' } } }
+    if (path === '/cosmos/tx/v1beta1/txs') return { body: { tx_responses: [], total: '0' } }
     if (path !== `/cosmos/bank/v1beta1/balances/${holder}`) return { status: 404, body: { code: 5 } }
     const balances = [
       { denom: 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2', amount: '17' },
