@@ -5,6 +5,7 @@ import type { ApprovalSource } from './approvals/createApprovalSource.ts'
 import type { Cursors } from './base/createCursors.ts'
 import type { Metrics } from './base/createMetrics.ts'
 import type { EvmClient } from './chains/evmClients.ts'
+import type { Explorers } from './explorers/createExplorers.ts'
 import type { HistorySource } from './history/history.ts'
 import type { Connections } from './http/createConnections.ts'
 import type { Limiter } from './http/createLimiter.ts'
@@ -37,6 +38,7 @@ import type { OpenWallet } from './wallet/openWallet.ts'
 /** The ports that handlers read from. `createContext` wires their implementations. */
 type Sources = {
   approvals: ApprovalSource
+  explorers: Explorers
   balances: BalanceSource
   history: HistorySource
   names: NameSource

@@ -14,6 +14,8 @@ import { createPolkadotIndexers } from './chains/polkadot/createPolkadotIndexers
 import { createScales } from './chains/solana/createScales.ts'
 import { createSolanaReader } from './chains/solana/createSolanaReader.ts'
 import type { Context } from './context.ts'
+import { createExplorers } from './explorers/createExplorers.ts'
+import { createWords } from './explorers/createWords.ts'
 import { openHistories } from './history/openHistories.ts'
 import { createConnections } from './http/createConnections.ts'
 import { createLimiter } from './http/createLimiter.ts'
@@ -137,6 +139,8 @@ export async function createContext(
   const readHoldings = createEvmHoldings({ client: freshClient, catalogue })
   const projects = new Map(settings.projects.map((project) => [project.id, project]))
   const readerOf = createSolanaReader(rpc.request)
+  const explorers = createExplorers({ chains, request: rpc.request, registry: metrics.registry, log })
+  const words = createWords(rpc.request)
   /** What the sources of several namespaces read from. Each of a table takes what it needs. */
   const shared = {
     chains,
@@ -155,11 +159,15 @@ export async function createContext(
     polkadotIndexersOf: createPolkadotIndexers({ chains, log }),
     readerOf,
     readScales: createScales(readerOf),
+    explorers,
+    words,
+    log,
   }
   const sources = {
     registry,
     gateway,
     prices,
+    explorers,
     approvals: createApprovalSource({
       database,
       client: freshClient,

@@ -7,7 +7,7 @@ import { parseRetryAfter } from '../rpc/parseRetryAfter.ts'
 export type RestQuery = Readonly<Record<string, string | readonly string[]>>
 
 /** A response of a REST API. */
-type RestAnswer = {
+export type RestAnswer = {
   status: number
   /** Empty for a refusal that is longer than an error message. */
   text: string

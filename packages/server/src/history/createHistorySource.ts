@@ -12,7 +12,7 @@ import { countFitting } from '../nfts/fitImages.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database, ReadRows } from '../storage/database.ts'
 import { createHistoryReader, type StoredEntry, type StoredTransfer } from './createHistoryReader.ts'
-import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
+import { createTokenReader, nftKey, type StoredNft, type TokenReader } from './createTokenReader.ts'
 import type { GetPrices, HistorySource } from './history.ts'
 import { cutHistoryPage, type HistoryPage, type ReadHistoryPage, toHistoryPage } from './historyPage.ts'
 import { type ChainReach, toFloor, toGaps } from './toFloor.ts'
@@ -49,6 +49,8 @@ export type HistorySourceOptions = {
   readScales?: ReadScales
   /** Only inline images by default. */
   imageUrl?: ImageUrl
+  /** Reads the metadata of tokens and NFTs; from the database by default. */
+  tokenReader?: TokenReader
 }
 
 /** The metadata of a page's tokens on a chain, by contract or `null` for the native token, and of NFTs by `nftKey`. */
@@ -69,8 +71,9 @@ export function createHistorySource({
   isListedSpam,
   readScales,
   imageUrl = inlineImageUrl,
+  tokenReader = createTokenReader(database),
 }: HistorySourceOptions): HistorySource {
-  const { readTokens, readNfts, readImageSizes } = createTokenReader(database)
+  const { readTokens, readNfts, readImageSizes } = tokenReader
 
   /** Truncates a page whose images would be too large for one response. */
   const cutByImages = async (page: HistoryPage): Promise<HistoryPage> => {

@@ -12,7 +12,7 @@ export type StoredToken = typeof tokens.$inferSelect
 export type StoredNft = typeof nfts.$inferSelect
 
 /** Reads metadata of contracts and NFTs on one chain. */
-type TokenReader = {
+export type TokenReader = {
   /** Returns tokens by contract. Those with metadata are cached for a while. */
   readTokens(chainId: string, contracts: readonly string[]): Promise<ReadonlyMap<string, StoredToken>>
   /** Returns the size of images in characters, by `nftKey`. */

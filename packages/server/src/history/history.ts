@@ -12,6 +12,10 @@ export type HistoryKeyset = {
   chainId: Caip2
   /** The transaction's id, if the chain's history is paged by it. Empty if no entry on the page is in a block. */
   transaction?: string
+  /** The explorer that made the page, which makes the next one as well. */
+  source?: string
+  /** The place in the store (`index`) and on each chain that an explorer reads; null at its end. */
+  places?: Readonly<Record<string, HistoryKeyset | null>>
 }
 
 /** One page of an account's history, newest first. */

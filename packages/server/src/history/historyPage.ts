@@ -8,6 +8,8 @@ export type HistoryPage = {
   next: HistoryKeyset | null
   /** See `HistorySource`. */
   missing?: readonly HistoryGap[]
+  /** Completes the place after the first `count` entries; by default, the last one's place is complete. */
+  toPlace?(place: HistoryKeyset, count: number): HistoryKeyset
 }
 
 /** Reads a page from the store, after ensuring that the store is up to date. */
@@ -31,11 +33,16 @@ export function toHistoryPage(entries: readonly StoredEntry[], limit: number): H
 
 /** Truncates a page to its first entries. The rest is on the next page. */
 export function cutHistoryPage(page: HistoryPage, limit: number): HistoryPage {
-  const { entries } = page
-  if (entries.length <= limit) return page
-  const shown = entries.slice(0, limit)
-  const last = shown.at(-1)?.[0]
-  return { ...page, entries: shown, next: last ? toKeyset(last) : null }
+  if (page.entries.length <= limit) return page
+  const entries = page.entries.slice(0, limit)
+  return { ...page, entries, next: placeAfter(page, entries.length) }
+}
+
+/** Returns the place after the first `count` entries of a page; null if there are none. */
+export function placeAfter(page: HistoryPage, count: number): HistoryKeyset | null {
+  const last = page.entries[count - 1]
+  if (!last) return null
+  return page.toPlace ? page.toPlace(toKeyset(last[0]), count) : toKeyset(last[0])
 }
 
 function toKeyset({ minedAt, blockNumber, txIndex, chainId }: StoredEntry[0]): HistoryKeyset {

@@ -7,6 +7,9 @@ import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { PolkadotIndexer } from '../chains/polkadot/createPolkadotIndexers.ts'
 import type { ReadScales } from '../chains/solana/createScales.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
+import type { Explorers } from '../explorers/createExplorers.ts'
+import type { Words } from '../explorers/createWords.ts'
+import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database, ReadRows } from '../storage/database.ts'
 import { createHistories, type IndexedPagesPorts } from './createHistorySource.ts'
@@ -33,6 +36,10 @@ type HistoryPorts = {
   polkadotIndexersOf(chainId: Caip2): readonly PolkadotIndexer[]
   readerOf(chainId: Caip2): SolanaReader
   readScales: ReadScales
+  explorers: Explorers
+  words: Words
+  request: Rpc['request']
+  log: Pick<RpcLogger, 'warn'>
 }
 
 /** Creates the source of histories, from those in the table. */

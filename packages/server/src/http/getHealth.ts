@@ -10,7 +10,7 @@ type HealthPorts = {
   relay: { ping(): Promise<void> }
   /** Whether the server is shutting down. */
   isDraining(): boolean
-  sources: Record<'swaps' | 'onramp', { notices: readonly string[] }>
+  sources: Record<'swaps' | 'onramp' | 'explorers', { notices: readonly string[] }>
 }
 
 const row = defineEndpoint({
@@ -38,7 +38,7 @@ const handle: HandlerOf<typeof row, HealthPorts> = async (_request, { ping, rela
     description: 'The database is unreachable. Check DATABASE_URL.',
   })
   await mustAnswer(relay.ping, { field: 'redis', description: 'Redis is unreachable. Check REDIS_URL.' })
-  const notices = [...sources.swaps.notices, ...sources.onramp.notices]
+  const notices = [...sources.swaps.notices, ...sources.onramp.notices, ...sources.explorers.notices]
   return { status: 'ok', ...(notices.length > 0 && { notices }) }
 }
 

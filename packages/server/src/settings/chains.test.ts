@@ -237,6 +237,7 @@ describe('variables of chains', () => {
     [`polkadot:${genesis}`, { smartAccounts }],
     ['cosmos:cosmoshub-4', { swaps: 'router' }],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { amm: {} }],
+    ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { explorers: [] }],
   ])('%s rejects the setting %j', (id, stated) => {
     const environment = {
       [`RPC_${id.replace(':', '_')}`]: 'https://node.example',
@@ -312,5 +313,39 @@ describe('accounts of EVM chains', () => {
     expect(() => readOne({ accounts })).toThrow(
       'CHAINS: entry 1 (eip155:1): accounts must be false or {"requestsPerSecond"}, a number from 1 to 10000.',
     )
+  })
+})
+
+describe('explorers', () => {
+  const id = 'eip155:1'
+  const read = (explorers: unknown) =>
+    readChains(
+      { RPC_eip155_1: 'https://node.example', CHAINS: JSON.stringify([{ id, explorers }]) },
+      () => '',
+    )
+
+  it('are those of the chain in CHAINS, in their order', () => {
+    const explorers = [
+      { type: 'etherscan', url: 'https://api.etherscan.io/v2/api', key: 'k', perSecond: 5, perDay: 10 },
+      { type: 'blockscout', url: 'http://blockscout.internal:4000' },
+      { type: 'blockscout', url: 'http://127.0.0.1:4000', key: 'k' },
+    ]
+    expect(read(explorers)[0]?.explorers).toEqual(explorers)
+  })
+
+  it.each([
+    [{}],
+    [[{ type: 'other', url: 'https://a.example' }]],
+    [[{ type: 'blockscout', url: 'ftp://a.example' }]],
+    [[{ type: 'blockscout' }]],
+    [[{ type: 'blockscout', url: 'https://a.example', key: '' }]],
+    [[{ type: 'blockscout', url: 'https://a.example', perSecond: 0 }]],
+    // Anyone on the way could read the key.
+    [[{ type: 'etherscan', url: 'http://a.example/api', key: 's3cret' }]],
+    [Array.from({ length: 9 }, () => ({ type: 'blockscout', url: 'https://a.example' }))],
+  ])('rejects %j without repeating it', (explorers) => {
+    const wrong = () => read(explorers)
+    expect(wrong).toThrow(`CHAINS: entry 1 (${id}): explorers must be a list of at most eight {"type","url"}`)
+    expect(wrong).not.toThrow('s3cret')
   })
 })

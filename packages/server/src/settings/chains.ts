@@ -5,7 +5,13 @@ import type { Network } from '@latchkey/protocol/network'
 import type { SmartAccountSettings } from '@latchkey/protocol/pageSettings'
 import * as z from 'zod/mini'
 import { isSolanaAddress } from '../base/addresses.ts'
-import { areExplorers, hasExplorers, type IndexerSettings, toExplorersForm } from './explorers.ts'
+import {
+  areExplorers,
+  type ExplorerSettings,
+  hasExplorers,
+  type IndexerSettings,
+  toExplorersForm,
+} from './explorers.ts'
 import { address, onChainPrices } from './onChainPrices.ts'
 import { type Environment, oneOf, whole } from './variable.ts'
 
@@ -144,8 +150,8 @@ const addition = z.object({
       'must be {"factory","implementation","bundlerUrl"}, two addresses and an http(s) URL, with optional "paymasterUrl" and the optional addresses "permissionValidator" and "delegate".',
     ),
   ),
-  /** Indexers of the chain's past, tried in this order; polkadot only. */
-  explorers: z.exactOptional(z.custom<readonly IndexerSettings[]>()),
+  /** What knows the chain's past, tried in this order: explorers (eip155), or indexers (polkadot). */
+  explorers: z.exactOptional(z.custom<readonly (ExplorerSettings | IndexerSettings)[]>()),
   /** Contracts, or mints, of spam NFTs, whatever their metadata. */
   spam: z.exactOptional(whole<readonly string[]>(z.array(z.string()), spamForm)),
   /** Whether to follow the chain's blocks and store its transfers; eip155 only. */

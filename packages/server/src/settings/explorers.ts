@@ -1,5 +1,6 @@
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import * as z from 'zod/mini'
+import { safeUrl } from './variable.ts'
 
 const httpUrl = z
   .string()
@@ -14,8 +15,30 @@ const indexer = z.object({
 /** An indexer of a polkadot chain that the operator trusts with the addresses of visitors. */
 export type IndexerSettings = z.infer<typeof indexer>
 
+const secretUrl = safeUrl('must be an https URL.')
+const explorer = z
+  .object({
+    type: z.enum(['blockscout', 'etherscan']),
+    /** Where its API starts: the origin of a Blockscout, `https://api.etherscan.io/v2/api` for Etherscan. */
+    url: httpUrl,
+    /** API key. It is never logged or sent anywhere else. */
+    key: z.exactOptional(z.string().check(z.minLength(1))),
+    /** The maximum of requests in a second; 5 when absent, 3 for Etherscan. */
+    perSecond: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000))),
+    /** The maximum of requests in a day (UTC) by this process; no maximum when absent, 100,000 for Etherscan. */
+    perDay: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
+  })
+  .check(z.refine(({ url, key }) => key === undefined || secretUrl.safeParse(url).success))
+
+/** An explorer of an EVM chain that the operator trusts with the addresses of visitors. */
+export type ExplorerSettings = z.infer<typeof explorer>
+
 /** The table of explorers: what a chain of each namespace may have. */
 const kinds = {
+  eip155: {
+    list: z.array(explorer).check(z.maxLength(8)),
+    form: 'must be a list of at most eight {"type","url"}, with the type "blockscout" or "etherscan", an http(s) URL, and optional "key" (only with https, or on this machine), "perSecond" and "perDay".',
+  },
   polkadot: {
     list: z.array(indexer).check(z.maxLength(8)),
     form: 'must be a list of at most eight {"type","url"}, with the type "subquery" or "subsquid" and an http(s) URL.',
@@ -36,4 +59,9 @@ export function areExplorers(id: Caip2, value: unknown): boolean {
 /** Describes the explorers that chains of a namespace may have. */
 export function toExplorersForm(namespace: string): string {
   return hasExplorers(namespace) ? kinds[namespace].form : 'is not supported here.'
+}
+
+/** Whether an entry of a chain's list is an explorer of an EVM chain. */
+export function isExplorer(entry: ExplorerSettings | IndexerSettings): entry is ExplorerSettings {
+  return entry.type === 'blockscout' || entry.type === 'etherscan'
 }

@@ -9,7 +9,7 @@ import type { WalletSettings } from './wallet.ts'
 
 export type { WalletKeySettings } from '../wallet/keys/openWalletKeys.ts'
 export type { ListedToken, ServedChain, ServedNetwork } from './chains.ts'
-export type { IndexerSettings } from './explorers.ts'
+export type { ExplorerSettings, IndexerSettings } from './explorers.ts'
 export type { Project, RouteClass } from './projects.ts'
 export type { FarcasterSettings, SocialProviderSettings, SocialSettings, WalletSettings } from './wallet.ts'
 

@@ -1,0 +1,86 @@
+import type { AskExplorer, ExplorerClient, Fact, FactList } from '../explorers.ts'
+import { readApprovalLogs } from '../readApprovalLogs.ts'
+import { toHash } from '../readValues.ts'
+import {
+  readBlock,
+  readHeldToken,
+  readInternal,
+  readNft,
+  readPage,
+  readTransaction,
+  readTransfer,
+} from './readBlockscout.ts'
+
+/** The maximum of pages of tokens. A page has 50, those with the highest value first. */
+const tokenPagesMax = 4
+
+type Query = Readonly<Record<string, string>>
+
+/** Creates a client of a Blockscout by its API v2, and for logs by its API in Etherscan's form. */
+export function createBlockscout(ask: AskExplorer): ExplorerClient {
+  return {
+    blockHash: (block) =>
+      ask(`/api/v2/blocks/${block}`, {}, (json) =>
+        json === undefined ? undefined : toHash(Object(json).hash),
+      ),
+
+    openLists({ account, until, token }) {
+      const base = `/api/v2/addresses/${account}`
+      // The place below which a list begins: the first position of the next block.
+      const after: Query = until === undefined ? {} : { block_number: String(until + 1n), index: '0' }
+      const transfers = (query: Query) =>
+        walk(`${base}/token-transfers`, { ...after, ...query }, query, readTransfer)
+      const inner: Query = until === undefined ? {} : { ...after, transaction_index: '0' }
+      const internals = walk(`${base}/internal-transactions`, inner, {}, readInternal)
+      if (typeof token === 'string') return [transfers({ token }), internals]
+      const native = [walk(`${base}/transactions`, after, {}, readTransaction), internals]
+      return token === null ? native : [...native, transfers({})]
+    },
+
+    transaction: (hash) =>
+      ask(`/api/v2/transactions/${hash}`, {}, (json) =>
+        json === undefined ? undefined : readTransaction(json)[0],
+      ),
+
+    async tokens(account) {
+      const held = []
+      let query: Query = { type: 'ERC-20' }
+      for (let page = 0; page < tokenPagesMax; page += 1) {
+        const { items, next } = await ask(
+          `/api/v2/addresses/${account}/tokens`,
+          query,
+          readPage(readHeldToken),
+        )
+        held.push(...items)
+        if (!next) break
+        query = { ...next, type: 'ERC-20' }
+      }
+      return held
+    },
+
+    async nfts(account, place = {}) {
+      const query = { ...place, type: 'ERC-721,ERC-1155' }
+      const { items, next } = await ask(`/api/v2/addresses/${account}/nft`, query, readPage(readNft))
+      return { nfts: items, next }
+    },
+
+    approvals: (account) => readApprovalLogs(ask, '/api', account),
+  }
+
+  /** Reads a list page by page. `filter` is repeated on each. */
+  async function* walk(
+    path: string,
+    first: Query,
+    filter: Query,
+    read: (json: unknown) => readonly Fact[],
+  ): FactList {
+    const readRows = readPage((json) => ({ block: readBlock(json), facts: read(json) }))
+    let query = first
+    for (;;) {
+      const { items, next } = await ask(path, query, readRows)
+      yield { facts: items.flatMap(({ facts }) => facts), lowest: items.at(-1)?.block }
+      if (!next) return
+      query = { ...next, ...filter }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
+import type { ExplorerSettings } from '../settings/settings.ts'
+import { adapters } from './adapters.ts'
+import type { Budget } from './createBudget.ts'
+import type { ExplorerMetrics } from './createExplorerMetrics.ts'
+import { createHealth } from './createHealth.ts'
+import { createProof } from './createProof.ts'
+import { createRequests } from './createRequests.ts'
+import { type ExplorerClient, ExplorerFailure } from './explorers.ts'
+
+/** One explorer of a chain. */
+export type Explorer = {
+  /** Stays the same after a restart and in another place of the list. */
+  id: string
+  /** For people: its type, with a number if the chain has several of it. */
+  label: string
+  /** Whether it has proved to serve another chain. */
+  isForeign(): boolean
+  /** Returns the milliseconds until it may be used again. */
+  restMs(): number
+  /**
+   * Lets it work until `signal` aborts. Resolves with undefined if it fails or may not be used now. Rejects with what
+   * `charge` throws, and if the chain's own upstreams do not respond.
+   */
+  use<value>(
+    work: (client: ExplorerClient) => Promise<value>,
+    charge: (calls: number) => void,
+    signal: AbortSignal,
+  ): Promise<{ value: value } | undefined>
+}
+
+/** Parameters of `createExplorer`. */
+type ExplorerOptions = {
+  chainId: Caip2
+  settings: ExplorerSettings
+  label: string
+  budget: Budget
+  request: Rpc['request']
+  metrics: ExplorerMetrics
+  log: Pick<RpcLogger, 'warn' | 'error'>
+}
+
+/** Creates an explorer. Connects on first use. */
+export function createExplorer({
+  chainId,
+  settings,
+  label,
+  budget,
+  request,
+  metrics,
+  log,
+}: ExplorerOptions): Explorer {
+  const labels = { chain: chainId, source: label }
+  const health = createHealth()
+  const proof = createProof((method, params) => request(chainId, method, params))
+  const requests = createRequests({ settings, budget, metrics, labels })
+
+  const fail = ({ kind, retryAfterMs }: ExplorerFailure) => {
+    metrics.failures.inc({ ...labels, kind })
+    log.warn({ chainId, source: label, kind }, 'An explorer failed.')
+    // A single account may have data in an unknown form, and an explorer may lack a part of the API. Neither may take
+    // the explorer from other requests.
+    if (kind === 'invalid' || kind === 'refused') health.left()
+    else health.failed(retryAfterMs)
+  }
+
+  return {
+    id: `${settings.type}:${createHash('sha256').update(settings.url).digest('hex').slice(0, 8)}`,
+    label,
+    isForeign: proof.isForeign,
+    restMs: health.restMs,
+    async use(work, charge, signal) {
+      const reason = proof.isForeign() ? 'foreign' : health.begin() ? undefined : 'resting'
+      if (reason) {
+        metrics.skipped.inc({ ...labels, reason })
+        return undefined
+      }
+      const client = adapters[settings.type].create(requests.bind(charge, signal), chainId)
+      try {
+        if (!(await proof.prove(client))) {
+          log.error({ chainId, source: label }, 'An explorer serves another chain and is not used.')
+          health.left()
+          return undefined
+        }
+        const value = await work(client)
+        health.succeeded()
+        return { value }
+      } catch (error) {
+        const failure = toFailure(error, signal)
+        if (failure) {
+          fail(failure)
+          return undefined
+        }
+        // The client's limit, or the chain's own upstreams. Neither says anything about the explorer.
+        health.left()
+        throw error
+      }
+    },
+  }
+}
+
+/** Converts an error of an explorer to a failure. Others return undefined. */
+function toFailure(error: unknown, signal: AbortSignal): ExplorerFailure | undefined {
+  if (error instanceof ExplorerFailure) return error
+  if (signal.aborted && error instanceof Error && /Abort|Timeout/.test(error.name))
+    return new ExplorerFailure('late', 'The explorer did not respond in time.')
+  return error instanceof TypeError ? new ExplorerFailure('invalid', error.message) : undefined
+}

@@ -1,0 +1,290 @@
+import { inspect } from 'node:util'
+import { Registry } from 'prom-client'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startExplorer } from '../../test/explorer/startExplorer.ts'
+import type { JsonAnswer } from '../../test/startJsonServer.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { UpstreamError } from '../base/UpstreamError.ts'
+import type { MinedBlock } from '../indexer/readBlock.ts'
+import type { ExplorerSettings } from '../settings/settings.ts'
+import { createExplorers } from './createExplorers.ts'
+import type { ExplorerClient } from './explorers.ts'
+import { readActivity } from './readActivity.ts'
+
+const chainId = 'eip155:31337'
+const hashOf = (byte: string) => `0x${byte.repeat(32)}` as const
+const [account, other] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
+const key = 'sEcReTkEy'
+
+/** Builds a chain in which an account sent `count` transactions, one per block after the first. */
+function blocksOf(count: number, mark = '0'): MinedBlock[] {
+  return Array.from({ length: count + 1 }, (_, number) => ({
+    number: BigInt(number),
+    hash: `0x${mark}${number.toString(16).padStart(63, '0')}`,
+    parentHash: hashOf('00'),
+    timestamp: 1_700_000_000 + number,
+    transactions: number === 0 ? [] : [sent(number)],
+  }))
+}
+const sent = (number: number) => ({
+  index: 0,
+  hash: `0x${number.toString(16).padStart(64, 'f')}` as const,
+  from: account,
+  to: other,
+  created: null,
+  value: 5n,
+  nonce: number,
+  input: '0x' as const,
+  failed: false,
+  fee: 1n,
+  logs: [],
+  internals: [],
+})
+
+const ledger = { blocks: blocksOf(3), tokens: new Map() }
+
+async function start(options: Partial<Parameters<typeof startExplorer>[0]> = {}) {
+  const started = await startExplorer({ ledger, ...options })
+  onTestFinished(() => started.stop())
+  return started
+}
+
+/** Opens explorers of a chain with the blocks of `ledger`, and collects their logs. */
+function open(explorers: readonly ExplorerSettings[], more: { answersMs?: number } = {}) {
+  const logged: unknown[] = []
+  const log = {
+    warn: (...args: unknown[]) => logged.push(args),
+    error: (...args: unknown[]) => logged.push(args),
+  }
+  const registry = new Registry()
+  const made = createExplorers({
+    chains: new Map([[chainId, { id: chainId, explorers }]]),
+    request: async (_chainId, method) =>
+      method === 'eth_blockNumber' ? '0x3' : { number: '0x0', hash: ledger.blocks[0]?.hash },
+    registry,
+    log,
+    ...more,
+  })
+  const charged: number[] = []
+  const charge = (calls: number) => void charged.push(calls)
+  const count = (only?: string, of: string = account) =>
+    made.ask(
+      chainId,
+      async (client) => (await readActivity(client.openLists({ account: of }), 100)).activities.length,
+      { charge, only },
+    )
+  return { count, charged, explorers: made, logged, registry }
+}
+
+it('asks only the first explorer that responds', async () => {
+  const [first, second] = [await start(), await start()]
+  const { count } = open([
+    { type: 'blockscout', url: first.blockscout },
+    { type: 'etherscan', url: second.etherscan },
+  ])
+  expect((await count()).value).toBe(3)
+  expect(second.calls).toEqual([])
+})
+
+const tooMuch = `{"items":["${'x'.repeat(8_100_000)}"]}`
+const troubles: [string, ExplorerSettings['type'], JsonAnswer, string][] = [
+  ['is unavailable', 'blockscout', { status: 503, text: 'down' }, 'failed'],
+  ['is limited', 'blockscout', { status: 429, text: '' }, 'limited'],
+  [
+    'is limited for a time',
+    'blockscout',
+    { status: 429, headers: { 'retry-after': '30' }, text: '' },
+    'limited',
+  ],
+  ['returns a page', 'blockscout', { text: '<!doctype html><h1>Explorer</h1>' }, 'failed'],
+  ['returns half an answer', 'blockscout', { text: '{"items":[', isCut: true }, 'late'],
+  ['is silent', 'etherscan', 'silence', 'late'],
+  [
+    'returns too much',
+    'blockscout',
+    { text: tooMuch, headers: { 'content-length': String(tooMuch.length) } },
+    'invalid',
+  ],
+  [
+    'returns another form',
+    'blockscout',
+    { body: { items: [{ hash: 7 }], next_page_params: null } },
+    'invalid',
+  ],
+  ['returns null', 'blockscout', { body: null }, 'invalid'],
+  ['redirects', 'blockscout', { status: 302, headers: { location: '/elsewhere' }, text: '' }, 'failed'],
+  [
+    'is limited with 200',
+    'etherscan',
+    { body: { status: '0', message: 'NOTOK', result: 'Max rate limit reached' } },
+    'limited',
+  ],
+  [
+    'refuses the key',
+    'etherscan',
+    { body: { status: '0', message: 'NOTOK', result: `Invalid API Key ${key}` } },
+    'refused',
+  ],
+  [
+    'lacks the chain',
+    'etherscan',
+    { body: { status: '0', message: 'NOTOK', result: 'Missing or unsupported chainid parameter' } },
+    'refused',
+  ],
+  [
+    'returns a list of another form',
+    'etherscan',
+    { body: { status: '1', message: 'OK', result: [{ hash: null }] } },
+    'invalid',
+  ],
+]
+it.each(troubles)(
+  'falls back when an explorer %s (%s), and rejects without another',
+  async (_, type, answer, kind) => {
+    const bad = await start({ trouble: ({ path, query }) => (isProof(path, query) ? undefined : answer) })
+    const good = await start()
+    const settings = { type, url: bad[type], key }
+    const { count, logged, registry } = open([settings, { type: 'blockscout', url: good.blockscout }], {
+      answersMs: 600,
+    })
+    expect((await count()).value).toBe(3)
+    expect(await registry.metrics()).toContain(
+      `latchkey_explorer_failures_total{chain="${chainId}",source="${type}",kind="${kind}"} 1`,
+    )
+    const alone = open([settings], { answersMs: 300 })
+    const failure: Error = await alone.count().then(
+      () => new Error('It succeeded.'),
+      (error) => error,
+    )
+    expect(failure).toBeInstanceOf(UpstreamError)
+    expect(inspect([failure, failure.cause, logged, alone.logged, await registry.metrics()])).not.toContain(
+      key,
+    )
+    expect(inspect([failure, logged])).not.toContain(new URL(bad.blockscout).host)
+  },
+)
+
+function isProof(path: string, { action }: Readonly<Record<string, string>>): boolean {
+  return path.includes('/blocks/') || action === 'eth_getBlockByNumber'
+}
+
+it('never uses an explorer of another chain, and reports it', async () => {
+  const foreign = await start({ ledger: { ...ledger, blocks: blocksOf(3, 'e') } })
+  const good = await start()
+  const { count, explorers, logged } = open([
+    { type: 'etherscan', url: foreign.etherscan },
+    { type: 'blockscout', url: good.blockscout },
+  ])
+  expect((await count()).value).toBe(3)
+  await count()
+  expect(foreign.calls.map(({ query }) => query.action)).toEqual(['eth_getBlockByNumber'])
+  expect(explorers.notices).toEqual([
+    `The explorer etherscan of ${chainId} serves another chain and is not used.`,
+  ])
+  expect(inspect(logged)).toContain('serves another chain')
+})
+
+it('does not use an explorer that is far behind', async () => {
+  const behind = await start({
+    trouble: ({ path }) => (path.includes('/blocks/') ? { status: 404, body: {} } : undefined),
+  })
+  await expect(open([{ type: 'blockscout', url: behind.blockscout }]).count()).rejects.toThrow(UpstreamError)
+})
+
+it('skips an explorer that failed for a while, and then tries it once', async () => {
+  const bad = await start({ trouble: () => ({ status: 502, text: '' }) })
+  const { count, registry } = open([{ type: 'blockscout', url: bad.blockscout }])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(count()).rejects.toMatchObject({ retryAfterS: 1 })
+  const calls = bad.calls.length
+  await expect(count()).rejects.toMatchObject({ retryAfterS: 1 })
+  expect(bad.calls).toHaveLength(calls)
+  expect(await registry.metrics()).toContain('reason="resting"} 1')
+  bad.setTrouble(undefined)
+  vi.setSystemTime(Date.now() + 1_000)
+  expect((await count()).value).toBe(3)
+})
+
+it('pauses as long as an explorer asks, at most a minute', async () => {
+  const asking = await start({ trouble: () => ({ status: 429, headers: { 'retry-after': '7' }, text: '' }) })
+  await expect(open([{ type: 'blockscout', url: asking.blockscout }]).count()).rejects.toMatchObject({
+    retryAfterS: 7,
+  })
+  asking.setTrouble(() => ({ status: 429, headers: { 'retry-after': '86400' }, text: '' }))
+  await expect(open([{ type: 'blockscout', url: asking.blockscout }]).count()).rejects.toMatchObject({
+    retryAfterS: 60,
+  })
+})
+
+it('continues with the explorer that began, or not at all', async () => {
+  const [first, second] = [await start(), await start()]
+  const { count } = open([
+    { type: 'blockscout', url: first.blockscout },
+    { type: 'blockscout', url: second.blockscout },
+  ])
+  const { source } = await count()
+  first.setTrouble(() => ({ status: 500, text: '' }))
+  // The first account's lists are cached.
+  await expect(count(source, other)).rejects.toThrow(UpstreamError)
+  expect(second.calls).toEqual([])
+  expect((await count(undefined, other)).value).toBe(3)
+  await expect(count('blockscout:00000000')).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+})
+
+it('charges for requests, not for cached ones, and passes on what refuses them', async () => {
+  const started = await start()
+  const { count, charged, explorers } = open([{ type: 'blockscout', url: started.blockscout }])
+  await count()
+  expect(charged).toEqual([1, 1, 1, 1])
+  await count()
+  expect(charged).toHaveLength(4)
+  const refused = new RequestFailure('RATE_LIMITED', { field: 'requests', description: 'Too many.' })
+  const charge = () => {
+    throw refused
+  }
+  await expect(explorers.ask(chainId, (client) => client.tokens(account), { charge })).rejects.toBe(refused)
+  expect((await count()).value).toBe(3)
+})
+
+it.each([
+  ['blockscout', 50],
+  ['blockscout', 7],
+  ['etherscan', 50],
+] as const)('reads lists to their end, by %s with pages of %i', async (type, pageSize) => {
+  const blocks = blocksOf(230)
+  const started = await start({ ledger: { ...ledger, blocks }, pageSize })
+  const { explorers } = open([{ type, url: started[type], perSecond: 1_000 }])
+  const seen: bigint[] = []
+  let until: bigint | undefined
+  do {
+    const read = (client: ExplorerClient) =>
+      readActivity(client.openLists({ account, ...(until !== undefined && { until }) }), 25)
+    const { value } = await explorers.ask(chainId, read, { charge() {} })
+    seen.push(...value.activities.map(({ block }) => block))
+    until = value.rest
+  } while (until !== undefined)
+  expect(seen).toEqual(
+    blocks
+      .slice(1)
+      .map(({ number }) => number)
+      .reverse(),
+  )
+})
+
+it('reads numbers as texts or numbers, and tolerates missing metadata', async () => {
+  const transfer = {
+    block_number: '3',
+    timestamp: '2026-01-01T00:00:00.000000Z',
+    tx_hash: hashOf('c3'),
+    from: { hash: other },
+    to: { hash: account },
+    token: { address: other, name: null, symbol: null, decimals: null, type: 'ERC-20' },
+    total: null,
+  }
+  const { blockscout } = await start({
+    trouble: ({ path }) =>
+      path.endsWith('/token-transfers') ? { body: { items: [transfer], next_page_params: null } } : undefined,
+  })
+  expect((await open([{ type: 'blockscout', url: blockscout }]).count()).value).toBe(4)
+})

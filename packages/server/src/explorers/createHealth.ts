@@ -1,0 +1,51 @@
+import { retryAfterSecondsMax } from '@latchkey/protocol/constants'
+
+/** Whether a source may be used. One that failed is skipped for a while, then tried by one caller at a time. */
+type Health = {
+  /** Begins a use. Returns false while the source is skipped, or while another caller tries it. */
+  begin(): boolean
+  /** Ends a use that worked. */
+  succeeded(): void
+  /** Ends a use that failed. `askedMs` is the pause that the source asked for. */
+  failed(askedMs?: number): void
+  /** Ends a use that says nothing about the source. */
+  left(): void
+  /** Returns the milliseconds until the source may be used again. */
+  restMs(): number
+}
+
+const restMsMin = 1_000
+/** A source that asks for a longer pause is tried after this time anyway. */
+const restMsMax = retryAfterSecondsMax * 1_000
+
+/** Creates the health of a source that has not failed. Each failure in a row doubles the pause, to at most a minute. */
+export function createHealth(now: () => number = () => Date.now()): Health {
+  let failures = 0
+  let until = 0
+  let isTried = false
+  const restMs = () => Math.max(0, until - now())
+  return {
+    restMs,
+    begin() {
+      if (failures === 0) return true
+      if (isTried || restMs() > 0) return false
+      isTried = true
+      return true
+    },
+    succeeded() {
+      failures = 0
+      until = 0
+      isTried = false
+    },
+    failed(askedMs = 0) {
+      isTried = false
+      // Uses that were under way together count as one failure.
+      if (restMs() === 0) failures += 1
+      const ownMs = restMsMin * 2 ** Math.min(failures - 1, 10)
+      until = Math.max(until, now() + Math.min(restMsMax, Math.max(ownMs, askedMs)))
+    },
+    left() {
+      isTried = false
+    },
+  }
+}

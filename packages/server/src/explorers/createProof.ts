@@ -1,0 +1,41 @@
+import { type ExplorerClient, ExplorerFailure } from './explorers.ts'
+import { toHash, toWhole } from './readValues.ts'
+
+/** Whether an explorer serves the chain that it is configured for. */
+type Proof = {
+  /** Whether the explorer has proved to serve another chain. */
+  isForeign(): boolean
+  /**
+   * Resolves with whether the explorer serves the chain. Throws `ExplorerFailure` (behind) for an explorer that cannot
+   * prove it yet.
+   */
+  prove(client: ExplorerClient): Promise<boolean>
+}
+
+/** How far behind the head an explorer may be. No reorg is as deep. */
+const depth = 1_000n
+
+/**
+ * Creates a proof by a block's hash, which an explorer and the chain's own upstreams must agree on. Unlike a chain id, it
+ * also tells forks and development chains apart.
+ */
+export function createProof(request: (method: string, params: unknown) => Promise<unknown>): Proof {
+  let isOwn: boolean | undefined
+  return {
+    isForeign: () => isOwn === false,
+    async prove(client) {
+      if (isOwn !== undefined) return isOwn
+      const head = toWhole(await request('eth_blockNumber', []))
+      const block = head > depth ? head - depth : 0n
+      const own = await request('eth_getBlockByNumber', [`0x${block.toString(16)}`, false])
+      const hash = await client.blockHash(block)
+      if (hash === undefined)
+        throw new ExplorerFailure(
+          'behind',
+          `The explorer does not have block ${block}, which is ${depth} old.`,
+        )
+      isOwn = hash === toHash(Object(own).hash)
+      return isOwn
+    },
+  }
+}

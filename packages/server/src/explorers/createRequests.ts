@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { askRest, type RestAnswer } from '../chains/askRest.ts'
+import type { ExplorerSettings } from '../settings/settings.ts'
+import type { Budget } from './createBudget.ts'
+import type { ExplorerMetrics } from './createExplorerMetrics.ts'
+import { type AskExplorer, ExplorerFailure } from './explorers.ts'
+
+/** Requests to one explorer. */
+type Requests = {
+  /** Returns what sends requests until `signal` aborts, and calls `charge` before each. Cached ones cost nothing. */
+  bind(charge: (calls: number) => void, signal: AbortSignal): AskExplorer
+}
+
+/** A page of NFTs repeats their images. */
+const answerBytesMax = 8_000_000
+const cachedCharactersMax = 8_000_000
+/** Equal requests of a visitor's tabs and of neighboring endpoints. */
+const cachedMs = 10_000
+
+/** Creates the requests to an explorer, within its budget. */
+export function createRequests({
+  settings: { url, key },
+  budget,
+  metrics,
+  labels,
+}: {
+  settings: ExplorerSettings
+  budget: Budget
+  metrics: ExplorerMetrics
+  labels: { chain: string; source: string }
+}): Requests {
+  const cache = new LRUCache<string, string>({
+    maxSize: cachedCharactersMax,
+    sizeCalculation: (text) => text.length + 1,
+    ttl: cachedMs,
+  })
+  const credentials: Readonly<Record<string, string>> = key === undefined ? {} : { apikey: key }
+
+  return {
+    bind: (charge, signal) => async (path, query, read) => {
+      const name = JSON.stringify([path, query])
+      const known = cache.get(name)
+      if (known !== undefined) return read(JSON.parse(known))
+      charge(1)
+      await budget.take(signal)
+      const answer = await send(path, { ...query, ...credentials }, signal)
+      if (answer.status === 404) return read(undefined)
+      refuse(answer)
+      const value = read(parse(answer.text))
+      cache.set(name, answer.text)
+      return value
+    },
+  }
+
+  async function send(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<RestAnswer> {
+    metrics.requests.inc(labels)
+    const stop = metrics.seconds.startTimer(labels)
+    try {
+      return await askRest(url, path, query, { signal, bytes: answerBytesMax })
+    } catch (error) {
+      if (signal.aborted) throw new ExplorerFailure('late', 'The explorer did not respond in time.')
+      if (error instanceof RequestFailure) throw new ExplorerFailure('invalid', 'The answer is too large.')
+      // The error may name the explorer's address, which may contain a key.
+      throw new ExplorerFailure('failed', 'The explorer is unreachable.')
+    } finally {
+      stop()
+    }
+  }
+}
+
+function refuse({ status, retryAfterMs }: RestAnswer): void {
+  if (status >= 200 && status <= 299) return
+  const kind = status === 429 ? 'limited' : status >= 500 ? 'failed' : 'refused'
+  throw new ExplorerFailure(kind, `The explorer returned ${status}.`, retryAfterMs)
+}
+
+/** A page instead of JSON comes from a proxy in front of an explorer that is down. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ExplorerFailure('failed', 'The explorer did not return JSON.')
+  }
+}

@@ -1,0 +1,120 @@
+import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { LRUCache } from 'lru-cache'
+import { isSpam } from '../chains/isSpam.ts'
+import { createContractReader } from '../indexer/createContractReader.ts'
+import { describeAll } from '../indexer/describeBatch.ts'
+import { describeNft, describeToken } from '../indexer/describeTokens.ts'
+import type { Rpc } from '../rpc/createRpc.ts'
+import type { nfts, tokens } from '../storage/schema/tokens.ts'
+import type { NftWords, TokenWords } from './explorers.ts'
+
+type TokenRow = typeof tokens.$inferSelect
+type NftRow = typeof nfts.$inferSelect
+/** A token to know. Without a standard it is taken for the last known one. */
+type TokenPlace = { address: string; standard?: TokenWords['standard'] }
+type NftPlace = { contract: string; tokenId: string }
+
+/** The metadata of tokens and NFTs on chains that explorers read: theirs, or else the contracts'. */
+export type Words = {
+  /** Remembers what an explorer says. */
+  learn(
+    chainId: Caip2,
+    said: readonly { token: TokenWords; tokenId?: bigint | null; nft?: NftWords | undefined }[],
+  ): void
+  /** Asks the contracts of which nothing is known, within limits. Calls `charge` before; it may throw. */
+  load(
+    chainId: Caip2,
+    wanted: { tokens: readonly TokenPlace[]; nfts: readonly NftPlace[] },
+    charge: (calls: number) => void,
+  ): Promise<void>
+  /** Returns a token, if it is known. */
+  token(chainId: string, address: string): TokenRow | undefined
+  /** Returns an NFT, if it is known. */
+  nft(chainId: string, contract: string, tokenId: string): NftRow | undefined
+}
+
+/** What the contracts of a page cost at most. */
+const askedMax = 24
+const askedMs = 2_000
+/** How many calls describe a token. */
+const callsPerToken = 3
+const nftCharactersMax = 16_000_000
+/** Words may change, and those of a contract that did not respond are asked for again. */
+const rememberedMs = 3_600_000
+const namelessMs = 60_000
+
+/** Creates words that are kept in memory. */
+export function createWords(request: Rpc['request']): Words {
+  const tokensKnown = new LRUCache<string, TokenRow>({ max: addressCacheEntriesMax, ttl: rememberedMs })
+  const nftsKnown = new LRUCache<string, NftRow>({
+    maxSize: nftCharactersMax,
+    sizeCalculation: ({ image, description }) => 500 + (image?.length ?? 0) + (description?.length ?? 0),
+    ttl: rememberedMs,
+  })
+  const keepToken = (row: TokenRow) => {
+    const isNameless = row.name === null && row.symbol === null
+    tokensKnown.set(`${row.chainId}:${row.address}`, row, { ttl: isNameless ? namelessMs : rememberedMs })
+  }
+  const keepNft = (row: NftRow) => nftsKnown.set(`${row.chainId}:${row.contract}:${row.tokenId}`, row)
+  const token: Words['token'] = (chainId, address) => tokensKnown.get(`${chainId}:${address}`)
+  const nft: Words['nft'] = (chainId, contract, tokenId) => nftsKnown.get(`${chainId}:${contract}:${tokenId}`)
+
+  return {
+    token,
+    nft,
+    learn(chainId, said) {
+      for (const { token: words, tokenId, nft: shown } of said) {
+        const { address, name, symbol } = words
+        // An explorer that has not read a contract yet says nothing.
+        if (name !== null || symbol !== null)
+          keepToken({ ...words, chainId, isSpam: isSpam(name, symbol), since: null })
+        if (shown && tokenId !== null && tokenId !== undefined)
+          keepNft({ ...shown, chainId, contract: address, tokenId: String(tokenId), since: null })
+      }
+    },
+    async load(chainId, wanted, charge) {
+      const places = { chainId, since: 0n }
+      const unknown = [...new Map(wanted.tokens.map((place) => [place.address, place])).values()]
+        .filter(({ address }) => !token(chainId, address))
+        .slice(0, askedMax)
+        .map(({ address, standard = 'erc20' }) => ({ ...places, address, standard }))
+      if (unknown.length > 0) charge(callsPerToken * unknown.length)
+      const read = createContractReader((method, params) => request(chainId, method, params), {
+        stopping: AbortSignal.timeout(askedMs),
+        budget: AbortSignal.timeout(askedMs),
+        bearsOutages: true,
+      })
+      const described = await describeAll(read, describeToken, unknown)
+      for (const row of [...described.complete, ...described.partial])
+        keepToken({
+          ...row,
+          name: row.name ?? null,
+          symbol: row.symbol ?? null,
+          decimals: row.decimals ?? null,
+        })
+      const unseen = [
+        ...new Map(wanted.nfts.map((place) => [`${place.contract}:${place.tokenId}`, place])).values(),
+      ]
+        .filter(({ contract, tokenId }) => !nft(chainId, contract, tokenId))
+        .slice(0, askedMax)
+        .map((place) => {
+          const known = token(chainId, place.contract)?.standard
+          return {
+            ...places,
+            ...place,
+            standard: known === 'erc1155' ? ('erc1155' as const) : ('erc721' as const),
+          }
+        })
+      if (unseen.length > 0) charge(unseen.length)
+      const shown = await describeAll(read, describeNft, unseen)
+      for (const row of shown.complete)
+        keepNft({
+          ...row,
+          name: row.name ?? null,
+          description: row.description ?? null,
+          image: row.image ?? null,
+        })
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Hex } from 'viem'
+
+/** A token's metadata according to an explorer, cleaned. */
+export type TokenWords = {
+  /** The contract in lower case. */
+  address: string
+  standard: 'erc20' | 'erc721' | 'erc1155'
+  name: string | null
+  symbol: string | null
+  decimals: number | null
+}
+
+/** An NFT's metadata according to an explorer, as far as it is on chain, cleaned. */
+export type NftWords = { name: string | null; description: string | null; image: string | null }
+
+/** Where a fact is on the chain. */
+type Place = {
+  block: bigint
+  /** Seconds since 1970. */
+  minedAt: number
+  /** Hash of the transaction, in lower case. */
+  hash: Hex
+}
+
+/** A transaction from or to an account. */
+export type TransactionFact = Place & {
+  type: 'transaction'
+  index: number
+  from: Hex
+  to: Hex | null
+  created: Hex | null
+  value: bigint
+  nonce: number
+  input: Hex
+  failed: boolean
+}
+
+/** A token transfer from or to an account. */
+type TransferFact = Place & {
+  type: 'transfer'
+  token: TokenWords
+  from: Hex
+  to: Hex
+  tokenId: bigint | null
+  amount: bigint
+  nft?: NftWords | undefined
+}
+
+/** A call inside a transaction that moved native currency from or to an account. */
+type InternalFact = Place & { type: 'internal'; from: Hex; to: Hex; value: bigint }
+
+/** Something that an account did, or was subject to, according to an explorer. */
+export type Fact = TransactionFact | TransferFact | InternalFact
+
+/** A page of a list, newest first. `lowest` is its last block, including rows that are no fact. */
+type FactPage = { facts: readonly Fact[]; lowest: bigint | undefined }
+
+/** A list of an explorer, page by page, newest first. */
+export type FactList = AsyncGenerator<FactPage, void>
+
+/** A log of an approval according to an explorer. */
+export type ApprovalLog = Place & { address: Hex; topics: readonly Hex[]; data: Hex }
+
+/** An NFT that an account may own. */
+export type NftFact = {
+  token: TokenWords
+  tokenId: bigint
+  /** Absent if the explorer has no metadata. */
+  words?: NftWords | undefined
+}
+
+/** A page of NFTs. `next` is the explorer's own place, plain JSON. */
+type NftFacts = { nfts: readonly NftFact[]; next: Readonly<Record<string, string>> | null }
+
+/**
+ * What every explorer can tell about an account of its chain. An account that it has never seen is empty. Throws
+ * `TypeError` for an answer in an unknown form, and `ExplorerFailure`.
+ */
+export type ExplorerClient = {
+  /** Returns the hash of a block, or undefined if the explorer does not have it yet. */
+  blockHash(block: bigint): Promise<string | undefined>
+  /**
+   * Opens the lists in which an account's transactions are found, from block `until` downwards. With `token`, only those
+   * of its transfers, and of internal ones, which may belong to the same transactions; null is the native token.
+   */
+  openLists(query: { account: string; until?: bigint; token?: string | null }): readonly FactList[]
+  /** Returns a transaction, or undefined if the explorer does not have it. */
+  transaction(hash: Hex): Promise<TransactionFact | undefined>
+  /** Returns ERC-20 tokens that an account may hold. */
+  tokens(account: string): Promise<readonly TokenWords[]>
+  /** Returns a page of NFTs that an account may own. */
+  nfts(account: string, place?: Readonly<Record<string, string>>): Promise<NftFacts>
+  /** Returns the logs of an account's approvals. `isComplete` is false if there are more. */
+  approvals(account: string): Promise<{ logs: readonly ApprovalLog[]; isComplete: boolean }>
+}
+
+/**
+ * Sends a request to the explorer's API, with its API key, and reads the JSON of its answer, which is undefined for 404.
+ * Throws what `read` throws, and `ExplorerFailure`.
+ */
+export type AskExplorer = <value>(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  read: (json: unknown) => value,
+) => Promise<value>
+
+/** Why an explorer did not help. The key of a metric. */
+type ExplorerFailureKind =
+  /** It asked for fewer requests. */
+  | 'limited'
+  /** It did not respond in time. */
+  | 'late'
+  /** It refused the request: a wrong key, or an unsupported API. */
+  | 'refused'
+  /** It is unreachable, or failed itself. */
+  | 'failed'
+  /** Its answer has an unknown form. */
+  | 'invalid'
+  /** It does not have the newest blocks. */
+  | 'behind'
+
+/** Thrown when an explorer does not help. Its message contains neither a URL nor a key. */
+export class ExplorerFailure extends Error {
+  override readonly name = 'ExplorerFailure'
+  readonly kind: ExplorerFailureKind
+  /** The pause that the explorer asked for, in ms. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(kind: ExplorerFailureKind, message: string, retryAfterMs?: number) {
+    super(message)
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+  }
+}

@@ -1,0 +1,96 @@
+import { encodeAbiParameters, type Hex, numberToHex, pad } from 'viem'
+import type { MinedTransaction, RawLog, Request } from '../indexer/readBlock.ts'
+import type { Fact, TransactionFact } from './explorers.ts'
+import type { Activity } from './readActivity.ts'
+import { toAddress, toAddressOrNull, toBytes, toCount, toHash, toList, toWhole } from './readValues.ts'
+
+/** A transaction as it was mined, with its block. */
+export type Mined = { block: bigint; minedAt: number; transaction: MinedTransaction }
+
+type Receipt = Pick<MinedTransaction, 'index' | 'from' | 'to' | 'created' | 'failed' | 'logs'> & {
+  block: bigint
+}
+type Said = Pick<TransactionFact, 'value' | 'nonce' | 'input'>
+
+/**
+ * Reads a transaction that an explorer found from the chain's own upstreams: its receipt, and itself unless the explorer
+ * has told it. What moved, and who signed for it, is then the chain's word, as in the index. Of a transaction that the
+ * upstreams no longer have, `ask` asks the explorer, whose word counts.
+ */
+export async function readMined(
+  request: Request,
+  { hash, block, minedAt, facts }: Activity,
+  ask: (hash: Hex) => Promise<TransactionFact | undefined>,
+): Promise<Mined | undefined> {
+  const told = facts.find((fact) => fact.type === 'transaction')
+  const [receipt, read] = await Promise.all([
+    request('eth_getTransactionReceipt', [hash]).then(readReceipt),
+    told ? undefined : request('eth_getTransactionByHash', [hash]).then(readSaid),
+  ])
+  const stated = told ?? (receipt && read ? undefined : await ask(hash))
+  const said: Said | undefined = stated ?? read
+  const internals = facts.flatMap((fact) =>
+    fact.type === 'internal' ? [{ from: fact.from, to: fact.to, value: fact.value }] : [],
+  )
+  if (receipt && said) {
+    const { block: mined, ...rest } = receipt
+    const { value, nonce, input } = said
+    return {
+      block: mined,
+      minedAt,
+      transaction: { ...rest, hash, value, nonce, input, fee: 0n, internals: rest.failed ? [] : internals },
+    }
+  }
+  if (!stated) return undefined
+  const { index, from, to, created, value, nonce, input, failed } = stated
+  return {
+    block,
+    minedAt,
+    transaction: {
+      ...{ index, hash, from, to, created, value, nonce, input, failed, fee: 0n },
+      internals: failed ? [] : internals,
+      logs: failed ? [] : facts.flatMap(toLog),
+    },
+  }
+}
+
+function readReceipt(json: unknown): Receipt | undefined {
+  if (json === null) return undefined
+  const { blockNumber, contractAddress, from, logs, status, to, transactionIndex } = Object(json)
+  return {
+    block: toWhole(blockNumber),
+    index: toCount(transactionIndex),
+    from: toAddress(from),
+    to: toAddressOrNull(to),
+    created: toAddressOrNull(contractAddress),
+    failed: status === '0x0',
+    logs: toList(logs).map((log): RawLog => {
+      const { address, data, topics } = Object(log)
+      return { address: toAddress(address), data: toBytes(data), topics: toList(topics).map(toHash) }
+    }),
+  }
+}
+
+function readSaid(json: unknown): Said | undefined {
+  if (json === null) return undefined
+  const { input, nonce, value } = Object(json)
+  return { input: toBytes(input), nonce: toCount(nonce), value: toWhole(value) }
+}
+
+/** `Transfer(address,address,uint256)` and `TransferSingle(address,address,address,uint256,uint256)`. */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+
+/** Returns the log that a transfer of an explorer stands for. */
+function toLog(fact: Fact): RawLog[] {
+  if (fact.type !== 'transfer') return []
+  const { amount, from, to, token, tokenId } = fact
+  const address = token.address as Hex
+  const parties = [pad(from), pad(to)]
+  if (token.standard === 'erc20' || tokenId === null)
+    return [{ address, topics: [transferTopic, ...parties], data: numberToHex(amount, { size: 32 }) }]
+  const id = numberToHex(tokenId, { size: 32 })
+  if (token.standard === 'erc721') return [{ address, topics: [transferTopic, ...parties, id], data: '0x' }]
+  const data = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [tokenId, amount])
+  return [{ address, topics: [transferSingleTopic, pad('0x'), ...parties], data }]
+}

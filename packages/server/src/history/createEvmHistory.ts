@@ -1,0 +1,82 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Words } from '../explorers/createWords.ts'
+import { isOfExplorer } from '../explorers/isOfExplorer.ts'
+import type { RpcLogger } from '../rpc/createRpc.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import { createEvmPages } from './createEvmPages.ts'
+import { createExplorerPages, type ExplorerPagesOptions } from './createExplorerPages.ts'
+import {
+  createHistorySource,
+  createIndexedPages,
+  type HistorySourceOptions,
+  type IndexedPagesPorts,
+} from './createHistorySource.ts'
+import { createTokenReader, nftKey, type TokenReader } from './createTokenReader.ts'
+import type { HistorySource } from './history.ts'
+
+/** Parameters of `createEvmHistory`. */
+type EvmHistoryOptions = IndexedPagesPorts &
+  ExplorerPagesOptions &
+  Omit<HistorySourceOptions, 'readPage' | 'readScales' | 'tokenReader'> & {
+    chains: ReadonlyMap<Caip2, ServedChain>
+    log: Pick<RpcLogger, 'warn'>
+  }
+
+/**
+ * Creates a source of EVM histories: from the index of a chain that has one, else from its explorers in the operator's
+ * order, else from what is stored.
+ */
+export function createEvmHistory({
+  chains,
+  log,
+  explorers,
+  request,
+  words,
+  readRows,
+  caughtUp,
+  extended,
+  database,
+  getPrices,
+  catalogue,
+  isListedSpam,
+}: EvmHistoryOptions): HistorySource {
+  const isExplored = (chainId: string) => isOfExplorer(chains, explorers, chainId)
+  const readPage = createEvmPages({
+    chains,
+    isExplored,
+    log,
+    readIndexed: createIndexedPages({ readRows, caughtUp, extended }),
+    readExplored: createExplorerPages({ explorers, request, words }),
+  })
+  const stored = createTokenReader(database)
+  const told = createWordReader(words)
+  const tokenReader: TokenReader = {
+    readTokens: (chainId, ...rest) => (isExplored(chainId) ? told : stored).readTokens(chainId, ...rest),
+    readNfts: (chainId, ...rest) => (isExplored(chainId) ? told : stored).readNfts(chainId, ...rest),
+    readImageSizes: (chainId, ...rest) =>
+      (isExplored(chainId) ? told : stored).readImageSizes(chainId, ...rest),
+  }
+  return createHistorySource({ database, readPage, getPrices, catalogue, isListedSpam, tokenReader })
+}
+
+/** Creates a reader of what explorers and contracts have told. */
+function createWordReader(words: Words): TokenReader {
+  const readNfts: TokenReader['readNfts'] = async (chainId, transfers) => {
+    const found = transfers.flatMap(({ token, tokenId }) => {
+      const nft = token !== null && tokenId !== null ? words.nft(chainId, token, tokenId) : undefined
+      return nft ? [[nftKey(nft.contract, nft.tokenId), nft] as const] : []
+    })
+    return new Map(found)
+  }
+  return {
+    readNfts,
+    async readTokens(chainId, contracts) {
+      const found = contracts.flatMap((contract) => words.token(chainId, contract) ?? [])
+      return new Map(found.map((token) => [token.address, token]))
+    },
+    async readImageSizes(chainId, transfers) {
+      const found = await readNfts(chainId, transfers)
+      return new Map([...found].map(([key, { image }]) => [key, image?.length ?? 0]))
+    },
+  }
+}

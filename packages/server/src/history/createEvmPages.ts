@@ -1,0 +1,109 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { UpstreamError } from '../base/UpstreamError.ts'
+import { listChainsOf } from '../chains/listChainsOf.ts'
+import type { RpcLogger } from '../rpc/createRpc.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import type { ReadExplorerPage } from './createExplorerPages.ts'
+import type { HistoryKeyset } from './history.ts'
+import { type HistoryPage, placeAfter, type ReadHistoryPage } from './historyPage.ts'
+
+/** Parameters of `createEvmPages`. */
+type EvmPagesOptions = {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  /** Whether explorers read a chain's past. */
+  isExplored(chainId: string): boolean
+  readIndexed: ReadHistoryPage
+  readExplored: ReadExplorerPage
+  log: Pick<RpcLogger, 'warn'>
+}
+
+/** A page of one source. Its place is `index` or a chain's id. */
+type Part = { name: string; page: HistoryPage }
+
+/** The name of the store's place. */
+const stored = 'index'
+
+/**
+ * Creates a reader of pages from the store and from explorers. A page of all chains is merged by time, and its cursor
+ * has a place for each source. On a first page, a chain whose explorers do not respond is left out if others do; a later
+ * page fails then, because it would have a gap.
+ */
+export function createEvmPages({
+  chains,
+  isExplored,
+  readIndexed,
+  readExplored,
+  log,
+}: EvmPagesOptions): ReadHistoryPage {
+  return async (query) => {
+    const { address, after, chainId, limit } = query
+    // A place that no explorer made continues in the store.
+    if (chainId)
+      return isExplored(chainId) && (!after || after.source)
+        ? readExplored({ ...query, chainId })
+        : readIndexed(query)
+    const explored = listChainsOf(chains, address)
+      .map(({ id }) => id)
+      .filter(isExplored)
+    if (explored.length === 0) return readIndexed(query)
+    const places = after?.places ?? {}
+    const open = [stored, ...explored].filter((name) => places[name] !== null)
+    const read = await Promise.allSettled(
+      open.map(async (name): Promise<Part> => {
+        const { after: _, ...rest } = query
+        const place = { ...rest, ...(places[name] && { after: places[name] }) }
+        if (name !== stored) return { name, page: await readExplored({ ...place, chainId: name as Caip2 }) }
+        const { entries, next } = await readIndexed(place)
+        return { name, page: { entries: entries.filter(([{ chainId: id }]) => !isExplored(id)), next } }
+      }),
+    )
+    const parts = read.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
+    const hasHistory = parts.some(({ page }) => page.entries.length > 0)
+    for (const part of read) {
+      if (part.status === 'fulfilled') continue
+      const { reason } = part
+      if (after || !hasHistory || !(reason instanceof UpstreamError)) throw reason
+      log.warn({ err: reason }, 'a chain was left out of a history')
+    }
+    const left = open.filter((name) => !parts.some((part) => part.name === name))
+    const closed = Object.fromEntries(left.map((name) => [name, null]))
+    return mergePages(parts, limit, { ...places, ...closed }, after)
+  }
+}
+
+/** Merges pages by time. What is older than the end of a page that has a next one is left for the next page. */
+function mergePages(
+  parts: readonly Part[],
+  limit: number,
+  before: NonNullable<HistoryKeyset['places']>,
+  after: HistoryKeyset | undefined,
+): HistoryPage {
+  const ends = parts.flatMap(({ page }) => {
+    if (!page.next) return []
+    const last = page.entries.at(-1)
+    return [last ? last[0].minedAt : page.next.minedAt]
+  })
+  const end = Math.max(0, ...ends)
+  const all = parts
+    .flatMap(({ name, page }) => page.entries.map((entry) => ({ name, entry })))
+    .sort((a, b) => b.entry[0].minedAt - a.entry[0].minedAt)
+  const shown = all.filter(({ entry }) => entry[0].minedAt >= end).slice(0, limit)
+  const placesAfter = (count: number) => {
+    const places = { ...before }
+    for (const { name, page } of parts) {
+      const own = shown.slice(0, count).filter((one) => one.name === name).length
+      if (own === page.entries.length) places[name] = page.next
+      else if (own > 0) places[name] = placeAfter(page, own)
+    }
+    return places
+  }
+  const page: HistoryPage = {
+    entries: shown.map(({ entry }) => entry),
+    next: null,
+    toPlace: (place, count) => ({ ...place, places: placesAfter(count) }),
+  }
+  const places = placesAfter(shown.length)
+  if (parts.every(({ name }) => places[name] === null)) return page
+  const nowhere = { minedAt: end, blockNumber: '0', txIndex: 0, chainId: 'eip155:1' } as const
+  return { ...page, next: placeAfter(page, shown.length) ?? { ...nowhere, ...after, places } }
+}

@@ -1,0 +1,169 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { toAddressKey } from '../chains/toAddressKey.ts'
+import type { Explorers } from '../explorers/createExplorers.ts'
+import type { Words } from '../explorers/createWords.ts'
+import type { ExplorerClient } from '../explorers/explorers.ts'
+import { isGivenBy } from '../explorers/isGivenBy.ts'
+import { type Activity, readActivity } from '../explorers/readActivity.ts'
+import { type Mined, readMined } from '../explorers/readMined.ts'
+import { toAccountRows } from '../explorers/toAccountRows.ts'
+import type { Rpc } from '../rpc/createRpc.ts'
+import type { StoredEntry, StoredTransfer } from './createHistoryReader.ts'
+import type { HistoryKeyset, HistoryQuery } from './history.ts'
+import { type HistoryPage, toHistoryPage } from './historyPage.ts'
+
+/** Reads a page of an account's history on a chain from the chain's explorers. */
+export type ReadExplorerPage = (
+  query: Omit<HistoryQuery, 'currency' | 'chainId'> & { chainId: Caip2 },
+) => Promise<HistoryPage>
+
+/** Parameters of `createExplorerPages`. */
+export type ExplorerPagesOptions = {
+  explorers: Explorers
+  /** Sends a request to a chain's own upstreams. */
+  request: Rpc['request']
+  words: Words
+}
+
+/** How many times an explorer is asked for a page, if what it found moved nothing. */
+const looksMax = 3
+/** The maximum of transfers in one entry, as in the store. */
+const transfersPerEntryMax = 100
+
+/**
+ * Creates a reader of histories of explored chains. An explorer says which transactions an account has. What moved in
+ * them is read from the chain's own upstreams, and converted with the rules of the index. The next page comes from the
+ * same explorer, or fails. A page may be shorter than asked for.
+ */
+export function createExplorerPages({ explorers, request, words }: ExplorerPagesOptions): ReadExplorerPage {
+  return async ({ address, chainId, token, after, limit, charge }) => {
+    const account = toAddressKey(address)
+    const enough = Math.ceil(limit / 2)
+    let only = after?.source
+    const entries: StoredEntry[] = []
+    let rest = after && (after.txIndex > 0 ? BigInt(after.blockNumber) : BigInt(after.blockNumber) - 1n)
+    const readFrom = <value>(work: (client: ExplorerClient) => Promise<value>) =>
+      explorers.ask(chainId, work, { charge, only })
+    for (let look = 0; look < looksMax; look += 1) {
+      if (rest !== undefined && rest < 0n) break
+      const place = {
+        account,
+        ...(rest !== undefined && { until: rest }),
+        ...(token !== undefined && { token }),
+      }
+      const { value: found, source } = await readFrom((client) =>
+        readActivity(client.openLists(place), enough, token),
+      )
+      only = source
+      const activities = cutActivities(found.activities, limit + 1)
+      const last = activities.at(-1)
+      rest = last && activities.length < found.activities.length ? last.block - 1n : found.rest
+      const mined = await readAll(chainId, activities, charge, (work) =>
+        readFrom(work).then(({ value }) => value),
+      )
+      const isGiven = await isGivenBy({ account, mined, charge, request: ofChain(chainId), readFrom })
+      words.learn(
+        chainId,
+        activities.flatMap(({ facts }) => facts.filter((fact) => fact.type === 'transfer')),
+      )
+      entries.push(
+        ...toEntries(chainId, mined, account, token, isGiven).filter((entry) => isAfter(entry, after)),
+      )
+      if (rest === undefined || entries.length >= enough) break
+    }
+    const page = toHistoryPage(entries, limit)
+    await loadWords(chainId, page.entries, charge)
+    const next = page.next ?? toRest(chainId, rest, page.entries.at(-1) ?? after)
+    const ofSource = (place: HistoryKeyset) => ({ ...place, ...(only !== undefined && { source: only }) })
+    return {
+      entries: page.entries,
+      next: next && ofSource(next),
+      toPlace: ofSource,
+    }
+  }
+
+  function ofChain(chainId: Caip2) {
+    return (method: string, params: unknown) => request(chainId, method, params)
+  }
+
+  async function readAll(
+    chainId: Caip2,
+    activities: readonly Activity[],
+    charge: (calls: number) => void,
+    readFrom: <value>(work: (client: ExplorerClient) => Promise<value>) => Promise<value>,
+  ): Promise<Mined[]> {
+    const told = activities.filter(({ facts }) => facts.some(({ type }) => type === 'transaction'))
+    if (activities.length > 0) charge(2 * activities.length - told.length)
+    const read = await Promise.all(
+      activities.map((activity) =>
+        readMined(ofChain(chainId), activity, (hash) => readFrom((client) => client.transaction(hash))),
+      ),
+    )
+    return read.filter((mined) => mined !== undefined)
+  }
+
+  async function loadWords(
+    chainId: Caip2,
+    entries: readonly StoredEntry[],
+    charge: (calls: number) => void,
+  ): Promise<void> {
+    const tokens = entries
+      .flat()
+      .flatMap(({ token, tokenId }) => (token === null ? [] : [{ token, tokenId }]))
+    await words.load(
+      chainId,
+      {
+        tokens: tokens.map(({ token }) => ({ address: token })),
+        nfts: tokens.flatMap(({ token, tokenId }) =>
+          tokenId === null ? [] : [{ contract: token, tokenId }],
+        ),
+      },
+      charge,
+    )
+  }
+}
+
+/** Takes the newest transactions, and all others of the last one's block, whose order is not known yet. */
+function cutActivities(activities: readonly Activity[], count: number): readonly Activity[] {
+  const last = activities[count - 1]
+  return last ? activities.filter(({ block }) => block >= last.block) : activities
+}
+
+/** Converts mined transactions to an account's entries, newest first. */
+function toEntries(
+  chainId: Caip2,
+  mined: readonly Mined[],
+  account: string,
+  token: string | null | undefined,
+  isGiven: (owner: string, token: string) => boolean,
+): StoredEntry[] {
+  return [...mined]
+    .sort((a, b) =>
+      a.block === b.block ? b.transaction.index - a.transaction.index : a.block < b.block ? 1 : -1,
+    )
+    .flatMap((one) => {
+      const entry = toAccountRows(chainId, one, account, isGiven)
+        .filter(({ amount, token: moved }) => token === undefined || (moved === token && amount !== '0'))
+        .map(({ blockNumber, ...row }): StoredTransfer => ({ ...row, blockNumber: String(blockNumber) }))
+        .slice(0, transfersPerEntryMax)
+      const [first, ...others] = entry
+      return first ? [[first, ...others] satisfies StoredEntry] : []
+    })
+}
+
+function isAfter([{ blockNumber, txIndex }]: StoredEntry, after: HistoryKeyset | undefined): boolean {
+  if (!after) return true
+  const [block, end] = [BigInt(blockNumber), BigInt(after.blockNumber)]
+  return block < end || (block === end && txIndex < after.txIndex)
+}
+
+/** Returns the place above the blocks that are not read yet. */
+function toRest(
+  chainId: Caip2,
+  rest: bigint | undefined,
+  last: StoredEntry | HistoryKeyset | undefined,
+): HistoryKeyset | null {
+  if (rest === undefined || rest < 0n) return null
+  const minedAt = last && ('minedAt' in last ? last.minedAt : last[0].minedAt)
+  return { minedAt: minedAt ?? Number.MAX_SAFE_INTEGER, blockNumber: String(rest + 1n), txIndex: 0, chainId }
+}
