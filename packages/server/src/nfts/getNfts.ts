@@ -12,7 +12,7 @@ type Ports = {
   sources: { nfts: NftSource }
 }
 
-/** Lists an account's NFTs, with spam flagged. Empty for an EVM chain whose accounts are not indexed. */
+/** Lists an account's NFTs, with spam flagged. Empty for an EVM chain that neither an index nor explorers read. */
 export const getNfts: Handler<'getNfts', Ports> = async ({ params, query }, { charge, cursors, sources }) => {
   const { address } = params
   const { chainId, cursor } = query

@@ -1,10 +1,16 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 
 /** The last NFT of a page, which the handler signs into a cursor. Plain JSON. */
-export type NftKeyset = { chainId: Caip2; contract: string; tokenId: string }
+export type NftKeyset = {
+  chainId: Caip2
+  contract: string
+  tokenId: string
+  /** The explorer that made the page, its own place, and how many NFTs of that place were shown. */
+  explored?: { source: string; place?: Readonly<Record<string, string>>; skip?: number }
+}
 
 /** One page of the NFTs that an account owns. */
-type NftQuery = {
+export type NftQuery = {
   address: string
   /** All indexed chains if absent. */
   chainId?: Caip2

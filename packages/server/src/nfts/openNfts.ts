@@ -2,9 +2,13 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { createEach } from '../base/createEach.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { ImageUrl } from '../chains/imageUrl.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
+import type { Explorers } from '../explorers/createExplorers.ts'
+import type { Words } from '../explorers/createWords.ts'
+import type { RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { CatchUp, NftSource } from './nfts.ts'
@@ -20,6 +24,10 @@ type NftPorts = {
   /** Returns the tokens of a chain; none for a chain that is no longer served. */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   readerOf(chainId: Caip2): SolanaReader
+  client(chainId: Caip2): EvmClient
+  explorers: Explorers
+  words: Words
+  log: Pick<RpcLogger, 'warn'>
 }
 
 /**

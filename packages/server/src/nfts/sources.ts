@@ -1,3 +1,3 @@
 // The table of NFTs: a source for each chain namespace.
-export { createNftSource as eip155 } from './createNftSource.ts'
+export { createEvmNfts as eip155 } from './createEvmNfts.ts'
 export { createSolanaNfts as solana } from './createSolanaNfts.ts'

@@ -1,0 +1,77 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { UpstreamError } from '../base/UpstreamError.ts'
+import { listChainsOf } from '../chains/listChainsOf.ts'
+import { isOfExplorer } from '../explorers/isOfExplorer.ts'
+import type { RpcLogger } from '../rpc/createRpc.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import type { Database } from '../storage/database.ts'
+import { createExplorerNfts, type ExplorerNftsOptions } from './createExplorerNfts.ts'
+import { createNftSource } from './createNftSource.ts'
+import type { CatchUp, NftKeyset, NftQuery, NftSource, OwnedNft } from './nfts.ts'
+
+/** Parameters of `createEvmNfts`. */
+type EvmNftsOptions = ExplorerNftsOptions & {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  database: Database
+  caughtUp: CatchUp
+  log: Pick<RpcLogger, 'warn'>
+}
+
+/**
+ * Creates a source of EVM NFTs: those in the store, then those of each chain whose past explorers read. A page has NFTs
+ * of one of them.
+ */
+export function createEvmNfts({ chains, database, log, explorers, caughtUp, ...ports }: EvmNftsOptions): NftSource {
+  const { isListedSpam, catalogue } = ports
+  const stored = createNftSource({ database, isListedSpam, catalogue, caughtUp })
+  const explored = createExplorerNfts({ explorers, ...ports })
+  const isExplored = (chainId: string) => isOfExplorer(chains, explorers, chainId)
+
+  return {
+    async getNfts(query) {
+      const { address, after, chainId } = query
+      if (chainId)
+        return isExplored(chainId) ? explored.getNfts({ ...query, chainId }) : stored.getNfts(query)
+      const ids = listChainsOf(chains, address)
+        .map(({ id }) => id)
+        .filter(isExplored)
+        .sort()
+      let place = after
+      if (!place || !isExplored(place.chainId)) {
+        const { data, next } = await stored.getNfts(query)
+        const shown = data.filter((nft) => !isExplored(nft.chainId))
+        const [first] = ids
+        if (next || !first) return { data: shown, next }
+        if (shown.length > 0) return { data: shown, next: toStart(first) }
+        place = toStart(first)
+      }
+      return getExplored(query, ids, place)
+    },
+  }
+
+  /** Returns the page at a place, or the first one after it that is not empty. */
+  async function getExplored(
+    query: NftQuery,
+    ids: readonly Caip2[],
+    after: NftKeyset,
+  ): ReturnType<NftSource['getNfts']> {
+    const { chainId } = after
+    const page = await explored
+      .getNfts({ ...query, chainId, after })
+      .catch((err: unknown) => leaveOut(err, ids.length === 1 || after.explored !== undefined))
+    const following = ids.find((id) => id > chainId)
+    const next = page.next ?? (following ? toStart(following) : null)
+    return page.data.length > 0 || !next ? { ...page, next } : getExplored(query, ids, next)
+  }
+
+  /** Leaves out a chain whose explorers do not respond, unless it is the only one or has been shown in part. */
+  function leaveOut(err: unknown, isNeeded: boolean): { data: OwnedNft[]; next: null } {
+    if (isNeeded || !(err instanceof UpstreamError)) throw err
+    log.warn({ err }, 'a chain was left out of NFTs')
+    return { data: [], next: null }
+  }
+}
+
+function toStart(chainId: Caip2): NftKeyset {
+  return { chainId, contract: '', tokenId: '0' }
+}
