@@ -5,35 +5,40 @@ import { readTotal } from '../chains/esplora/readEsplora.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { readMany } from '../chains/readMany.ts'
-import type { ReadHoldings } from './createBalanceSource.ts'
+import type { Holding, ReadHoldings } from './createBalanceSource.ts'
 
 /**
- * Reads the holdings of EVM accounts: the native balance and those of the chain's listed tokens. A token whose contract
- * does not respond is left out.
+ * Reads the holdings of EVM accounts: the native balance, and those of the chain's listed tokens and of the tokens that
+ * `findTokens` finds. A token whose contract does not respond is left out.
  */
 export function createEvmHoldings({
   client,
   catalogue,
+  findTokens = async () => [],
 }: {
   client(chainId: Caip2): EvmClient
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
+  /** Finds tokens that an account may hold besides the listed ones; none by default. */
+  findTokens?: (chainId: Caip2, address: string) => Promise<readonly CatalogueToken[]>
 }): ReadHoldings {
   return async (chainId, address) => {
     const [native, ...listed] = catalogue(chainId)
     const evm = client(chainId)
     const owner = address as Address
     const toCall = (token: CatalogueToken) => ({ address: token.address as Address, args: [owner] as const })
-    const [amount, answers] = await Promise.all([
-      evm.getBalance({ address: owner }),
-      readMany(evm, erc20Abi, 'balanceOf', listed.map(toCall)),
-    ])
-    return [
-      { token: native, amount },
-      ...listed.flatMap((token, at) => {
+    const readHeld = async (tokens: readonly CatalogueToken[]): Promise<Holding[]> => {
+      const answers = await readMany(evm, erc20Abi, 'balanceOf', tokens.map(toCall))
+      return tokens.flatMap((token, at) => {
         const balance = answers[at]
         return balance ? [{ token, amount: balance }] : []
-      }),
-    ]
+      })
+    }
+    const [amount, held, found] = await Promise.all([
+      evm.getBalance({ address: owner }),
+      readHeld(listed),
+      findTokens(chainId, address).then(readHeld),
+    ])
+    return [{ token: native, amount }, ...held, ...found]
   }
 }
 

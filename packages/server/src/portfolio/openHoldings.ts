@@ -1,12 +1,14 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { createEach } from '../base/createEach.ts'
 import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
+import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import { findChain } from '../chains/findChain.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ReadScales } from '../chains/solana/createScales.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
-import type { Rpc } from '../rpc/createRpc.ts'
+import type { Explorers } from '../explorers/createExplorers.ts'
+import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 import * as readers from './holdings.ts'
@@ -23,6 +25,9 @@ type HoldingsPorts = {
   nodes: RestUpstreams
   readerOf(chainId: Caip2): SolanaReader
   readScales: ReadScales
+  explorers: Explorers
+  isListedSpam: IsListedSpam
+  log: Pick<RpcLogger, 'warn'>
 }
 
 /** Reads holdings with the reader of the chain's namespace. Returns none for a namespace without a reader. */
