@@ -2,6 +2,7 @@ import { relayStoreBytesMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { createNoteSource } from './app/createNoteSource.ts'
 import { createApprovalSource } from './approvals/createApprovalSource.ts'
+import { createExplorerApprovals } from './approvals/createExplorerApprovals.ts'
 import { createCursors } from './base/createCursors.ts'
 import { createMetrics } from './base/createMetrics.ts'
 import { createCosmosNodes, createEsplora } from './chains/createRestUpstreams.ts'
@@ -174,6 +175,7 @@ export async function createContext(
       catalogue,
       isListedSpam,
       caughtUp: accounts.isWhole,
+      findExplored: createExplorerApprovals(shared),
     }),
     portfolio: createPortfolioSource({
       database,

@@ -37,8 +37,19 @@ type ApprovalSourceOptions = {
    * whether it has.
    */
   caughtUp(account: { chainId: Caip2; address: string; charge(calls: number): void }): Promise<boolean>
+  /** Finds past approvals of an account on a chain whose past explorers read; undefined for any other chain. */
+  findExplored?: FindExplored
 }
 
+/** Finds at most `approvalsCheckedMax` past approvals of an account, newest first. */
+export type FindExplored = (query: {
+  chainId: Caip2
+  /** In lower case. */
+  owner: string
+  charge(calls: number): void
+}) => Promise<{ candidates: readonly Candidate[]; isComplete: boolean } | undefined>
+
+/** A past approval, and its token's metadata. */
 type Candidate = Pick<typeof approvals.$inferSelect, 'token' | 'spender' | 'scope' | 'minedAt' | 'isOwn'> &
   Pick<typeof tokens.$inferSelect, 'name' | 'symbol' | 'decimals'> & { isSpam: boolean }
 
@@ -61,16 +72,21 @@ export function createApprovalSource({
   catalogue,
   isListedSpam,
   caughtUp,
+  findExplored = async () => undefined,
 }: ApprovalSourceOptions): ApprovalSource {
   const underWay = new Map<string, ReturnType<typeof readAllowed>>()
   return {
     async getApprovals({ chainId, address, charge }) {
-      const isWhole = await caughtUp({ chainId, address, charge })
+      const owner = address.toLowerCase()
+      const explored = await findExplored({ chainId, owner, charge })
+      const isWhole = explored ? explored.isComplete : await caughtUp({ chainId, address, charge })
       const catalogued = catalogue(chainId)
       const listed = new Map(catalogued.map((token) => [token.address, token]))
       const isFalse = ({ token, name, symbol }: Candidate) =>
         !listed.has(token) && isLookAlike(catalogued, name, symbol)
-      const found = await readCandidates(chainId, address.toLowerCase(), [...listed.keys()])
+      const found = explored
+        ? toOrder(explored.candidates, listed)
+        : await readCandidates(chainId, owner, [...listed.keys()])
       const candidates = found
         .slice(0, approvalsCheckedMax)
         .filter(
@@ -128,6 +144,15 @@ export function createApprovalSource({
       )
       .limit(approvalsCheckedMax + 1)
   }
+}
+
+/** Sorts as the store does: listed tokens first, then what the account signed, each in their order. */
+function toOrder(
+  candidates: readonly Candidate[],
+  listed: ReadonlyMap<string, unknown>,
+): readonly Candidate[] {
+  const rank = ({ token, isOwn }: Candidate) => (listed.has(token) ? 0 : 2) + (isOwn ? 0 : 1)
+  return [...candidates].sort((a, b) => rank(a) - rank(b))
 }
 
 /** Replaces a listed token's name on an approval of another token with a label for its contract. */

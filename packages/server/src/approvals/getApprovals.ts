@@ -13,13 +13,14 @@ type Ports = {
   sources: { approvals: ApprovalSource }
 }
 
-/** Lists the approvals of an account on a chain. Empty for a chain whose accounts are not indexed. */
+/** Lists the approvals of an account on a chain. Empty for a chain that neither an index nor explorers read. */
 export const getApprovals: Handler<'getApprovals', Ports> = async (
   { params, query },
   { chains, sources, charge },
 ) => {
   const chain = findChain(chains, query.chainId)
   requireAddress(params.address, query.chainId)
-  if (!hasIndex(chain) || !isEvmAddress(params.address)) return { data: [], isComplete: true }
+  const isExplored = chain.network.chainNamespace === 'eip155' && (chain.explorers?.length ?? 0) > 0
+  if (!(hasIndex(chain) || isExplored) || !isEvmAddress(params.address)) return { data: [], isComplete: true }
   return sources.approvals.getApprovals({ chainId: query.chainId, address: params.address, charge })
 }

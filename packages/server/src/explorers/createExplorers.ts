@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { UpstreamError } from '../base/UpstreamError.ts'
 import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
+import { isExplorer } from '../settings/explorers.ts'
 import type { ExplorerSettings, ServedChain } from '../settings/settings.ts'
 import { adapters } from './adapters.ts'
 import { type Budget, createBudget } from './createBudget.ts'
@@ -54,8 +55,9 @@ export function createExplorers({
   const budgetOf = createBudgets()
   const byChain = new Map<Caip2, readonly Explorer[]>()
   for (const { id, explorers = [] } of chains.values()) {
-    const made = explorers.map((settings, at) => {
-      const before = explorers.slice(0, at).filter(({ type }) => type === settings.type).length
+    const own = explorers.filter(isExplorer)
+    const made = own.map((settings, at) => {
+      const before = own.slice(0, at).filter(({ type }) => type === settings.type).length
       const label = before === 0 ? settings.type : `${settings.type} ${before + 1}`
       return createExplorer({
         chainId: id,

@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { isExplorer } from '../../settings/explorers.ts'
 import type { IndexerSettings, ServedChain } from '../../settings/settings.ts'
 import { createRestUpstreams, type RestOptions, type RestProof } from '../createRestUpstreams.ts'
 import type { PolkadotPage, PolkadotPlace } from './polkadotRow.ts'
@@ -39,18 +40,21 @@ export function createPolkadotIndexers({
   log,
 }: Pick<RestOptions, 'chains' | 'log'>): (chainId: Caip2) => readonly PolkadotIndexer[] {
   const open = ({ id, explorers = [] }: ServedChain): readonly PolkadotIndexer[] =>
-    explorers.map(({ type, url }, at) => {
+    explorers.flatMap((entry, at) => {
+      if (isExplorer(entry)) return []
+      const { type, url } = entry
       const { hasSigners, proof, read, toQuery } = adapters[type]
       const upstream = createRestUpstreams({
         ...{ answerBytesMax: pageBytesMax, answersMs, chains, log },
         ...(proof && { proof }),
         urlsOf: () => [url],
       })
-      return {
+      const indexer: PolkadotIndexer = {
         key: `${type} ${at}`,
         hasSigners,
         read: (place) => upstream.post(id, { query: toQuery(place) }, (json) => read(json, place)),
       }
+      return [indexer]
     })
   const opened = new Map(
     [...chains.values()]

@@ -1,0 +1,45 @@
+import { approvalsCheckedMax } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Explorers } from '../explorers/createExplorers.ts'
+import type { Words } from '../explorers/createWords.ts'
+import { isOfExplorer } from '../explorers/isOfExplorer.ts'
+import { readApprovals } from '../explorers/readApprovals.ts'
+import type { Rpc } from '../rpc/createRpc.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import type { FindExplored } from './createApprovalSource.ts'
+
+/** Creates what finds approvals on chains whose past explorers read, by the logs that they have. */
+export function createExplorerApprovals({
+  chains,
+  explorers,
+  request,
+  words,
+}: {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  explorers: Explorers
+  /** Sends a request to a chain's own upstreams. */
+  request: Rpc['request']
+  words: Words
+}): FindExplored {
+  return async ({ chainId, owner, charge }) => {
+    if (!isOfExplorer(chains, explorers, chainId)) return undefined
+    const query = { chainId, owner, charge, limit: approvalsCheckedMax }
+    const { approvals, isComplete } = await readApprovals({ explorers, request, ...query })
+    const tokens = approvals.flatMap(({ token, scope }) =>
+      scope === 'all'
+        ? []
+        : [{ address: token, standard: scope === 'amount' ? ('erc20' as const) : ('erc721' as const) }],
+    )
+    await words.load(chainId, { tokens, nfts: [] }, charge)
+    const candidates = approvals.map(({ token, spender, scope, minedAt, isOwn }) => {
+      const {
+        name = null,
+        symbol = null,
+        decimals = null,
+        isSpam = false,
+      } = words.token(chainId, token) ?? {}
+      return { token, spender, scope, minedAt, isOwn, name, symbol, decimals, isSpam }
+    })
+    return { candidates, isComplete }
+  }
+}

@@ -1,0 +1,82 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askWorld } from '../../test/askWorld.ts'
+import { describeAccount } from '../../test/describeAccount.ts'
+import { readLedger } from '../../test/explorer/readLedger.ts'
+import { startExplorer } from '../../test/explorer/startExplorer.ts'
+import { startServer } from '../../test/startServer.ts'
+import type { ExplorerSettings, Server } from '../settings/settings.ts'
+
+const world = await testWorld()
+const { ammFactory, ammRouter, dusd, mob, weth } = world.contracts
+const chainId = world.network.caipNetworkId
+const accounts = world.accounts.map(({ address }) => address)
+const [alice] = accounts
+const stranger = '0x00000000000000000000000000000000000000a1'
+
+let explorer: Awaited<ReturnType<typeof startExplorer>>
+const servers = new Map<string, Server>()
+beforeAll(async () => {
+  explorer = await startExplorer({
+    ledger: await readLedger(world.rpc),
+    chain: Number(world.network.id),
+    key: 'k3y',
+  })
+  for (const type of ['blockscout', 'etherscan'] as const)
+    servers.set(type, await open({ type, url: explorer[type] }))
+})
+afterAll(async () => {
+  for (const server of servers.values()) await server.close()
+  await explorer.stop()
+})
+
+/** Starts a server without an index that reads the world's chain, and its past from a stand-in explorer. */
+async function open(...explorers: ExplorerSettings[]): Promise<Server> {
+  const { tokens } = (await askWorld(world, 'getTokens', `/v1/convert/tokens?chainId=${chainId}`)).value
+  return startServer({
+    projects: [{ id: world.projectId, name: 'Test', origins: [] }],
+    chains: [
+      {
+        id: chainId,
+        network: world.network,
+        rpcUrls: [world.rpc],
+        tokens: tokens
+          .map(({ address, logoUri, ...token }) => ({ ...token, address: address.split(':')[2] ?? '' }))
+          .filter(({ address }) => !/^0xe+$/.test(address)),
+        amm: { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd, takesPermits: true },
+        explorers: explorers.map((one) => ({ key: 'k3y', perSecond: 1_000, ...one })),
+      },
+    ],
+  })
+}
+
+async function ask(origin: string, path: string) {
+  const url = new URL(path, origin)
+  url.searchParams.set('projectId', world.projectId)
+  const answer = await fetch(url)
+  // Icons are served by each server itself.
+  const text = (await answer.text()).replaceAll(origin, 'https://api.example')
+  return { status: answer.status, json: JSON.parse(text) as unknown }
+}
+const askIndexed = (path: string) => ask(world.api, path)
+const askServer = (type: string) => (path: string) => ask(servers.get(type)?.origins.api ?? '', path)
+const expected = async (path: string) => (await askIndexed(path)).json
+
+const chain = {
+  chainId,
+  accounts,
+  stranger,
+  tokens: [dusd, mob, '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'].map((address) => `${chainId}:${address}`),
+}
+describeAccount('the index', chain, () => ({ ask: askIndexed }))
+describeAccount('a Blockscout', chain, () => ({ ask: askServer('blockscout'), expected }))
+describeAccount('Etherscan', chain, () => ({ ask: askServer('etherscan'), expected }))
+
+it.each(['blockscout', 'etherscan'])('adds tokens that are not listed to balances, by %s', async (type) => {
+  const path = `/v1/account/${alice}/balance?currency=usd&chainId=${chainId}`
+  const symbolsOf = (json: unknown) =>
+    (json as { balances: { symbol: string }[] }).balances.map(({ symbol }) => symbol)
+  const indexed = symbolsOf((await askIndexed(path)).json)
+  const told = symbolsOf((await askServer(type)(path)).json)
+  expect(told).toEqual(expect.arrayContaining(indexed))
+})

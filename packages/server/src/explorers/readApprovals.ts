@@ -1,0 +1,93 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { type ApprovalRow, toApprovals } from '../indexer/toApprovals.ts'
+import { nobody } from '../indexer/toLegs.ts'
+import type { Rpc } from '../rpc/createRpc.ts'
+import type { Explorers } from './createExplorers.ts'
+import type { ApprovalLog } from './explorers.ts'
+import { type Mined, readMined } from './readMined.ts'
+
+/** Past approvals of an account, newest first. `isComplete` is false if there may be more. */
+type FoundApprovals = { approvals: readonly ApprovalRow[]; isComplete: boolean }
+
+/**
+ * Reads an account's past approvals from a chain's explorers, at most `limit`. Who signed for them is read from the
+ * chain's own upstreams, because a contract may log anything.
+ */
+export async function readApprovals({
+  explorers,
+  request,
+  chainId,
+  owner,
+  limit,
+  charge,
+}: {
+  explorers: Explorers
+  request: Rpc['request']
+  chainId: Caip2
+  /** In lower case. */
+  owner: string
+  limit: number
+  charge(calls: number): void
+}): Promise<FoundApprovals> {
+  const { value } = await explorers.ask(chainId, (client) => client.approvals(owner), { charge })
+  const logs = newestOfEach(value.logs)
+  const kept = logs.slice(0, limit)
+  const hashes = new Map(kept.map((log) => [log.hash, log]))
+  charge(2 * hashes.size)
+  const mined = await Promise.all(
+    [...hashes.values()].map(async (log) => {
+      const place = { hash: log.hash, block: log.block, minedAt: log.minedAt, facts: [] }
+      const found = await readMined(
+        (...call) => request(chainId, ...call),
+        place,
+        async () => undefined,
+      )
+      return found ?? unsigned(kept.filter(({ hash }) => hash === log.hash))
+    }),
+  )
+  const wanted = new Set(kept.map(toKey))
+  const rows = toApprovals(
+    chainId,
+    mined
+      .sort((a, b) => (a.block < b.block ? -1 : 1))
+      .map(({ block, minedAt, transaction }) => ({
+        ...{ number: block, timestamp: minedAt, hash: '0x', parentHash: '0x' },
+        transactions: [transaction],
+      })),
+  )
+  return {
+    approvals: rows
+      .filter((row) => row.owner === owner && wanted.has(`${row.token} ${row.spender}`))
+      .reverse(),
+    isComplete: value.isComplete && logs.length <= limit,
+  }
+}
+
+/** Keeps the newest log of each token and spender, newest first. */
+function newestOfEach(logs: readonly ApprovalLog[]): ApprovalLog[] {
+  const newest = new Map<string, ApprovalLog>()
+  for (const log of [...logs].sort((a, b) => (a.block < b.block ? 1 : -1))) {
+    const { topics } = log
+    const key = topics.length > 3 ? `${toKey(log)} ${topics[3]}` : `${toKey(log)} ${topics[0]}`
+    if (!newest.has(key)) newest.set(key, log)
+  }
+  return [...newest.values()]
+}
+
+function toKey({ address, topics }: ApprovalLog): string {
+  return `${address} 0x${topics[2]?.slice(-40)}`
+}
+
+/** Returns a transaction of which only the explorer's logs are known, so nobody is known to have signed it. */
+function unsigned(logs: readonly ApprovalLog[]): Mined {
+  const [first] = logs
+  return {
+    block: first?.block ?? 0n,
+    minedAt: first?.minedAt ?? 0,
+    transaction: {
+      ...{ index: 0, hash: first?.hash ?? '0x', from: nobody as `0x${string}`, to: null, created: null },
+      ...{ value: 0n, nonce: 0, input: '0x', failed: false, fee: 0n, internals: [] },
+      logs: logs.map(({ address, data, topics }) => ({ address, data, topics: [...topics] })),
+    },
+  }
+}
