@@ -53,8 +53,9 @@ export function createEvmPages({
         const { after: _, ...rest } = query
         const place = { ...rest, ...(places[name] && { after: places[name] }) }
         if (name !== stored) return { name, page: await readExplored({ ...place, chainId: name as Caip2 }) }
-        const { entries, next } = await readIndexed(place)
-        return { name, page: { entries: entries.filter(([{ chainId: id }]) => !isExplored(id)), next } }
+        const page = await readIndexed(place)
+        const entries = page.entries.filter(([{ chainId: id }]) => !isExplored(id))
+        return { name, page: { ...page, entries } }
       }),
     )
     const parts = read.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
@@ -100,6 +101,7 @@ function mergePages(
   const page: HistoryPage = {
     entries: shown.map(({ entry }) => entry),
     next: null,
+    missing: parts.flatMap((part) => part.page.missing ?? []),
     toPlace: (place, count) => ({ ...place, places: placesAfter(count) }),
   }
   const places = placesAfter(shown.length)

@@ -21,7 +21,14 @@ type EvmNftsOptions = ExplorerNftsOptions & {
  * Creates a source of EVM NFTs: those in the store, then those of each chain whose past explorers read. A page has NFTs
  * of one of them.
  */
-export function createEvmNfts({ chains, database, log, explorers, caughtUp, ...ports }: EvmNftsOptions): NftSource {
+export function createEvmNfts({
+  chains,
+  database,
+  log,
+  explorers,
+  caughtUp,
+  ...ports
+}: EvmNftsOptions): NftSource {
   const { isListedSpam, catalogue } = ports
   const stored = createNftSource({ database, isListedSpam, catalogue, caughtUp })
   const explored = createExplorerNfts({ explorers, ...ports })

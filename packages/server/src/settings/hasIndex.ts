@@ -8,7 +8,11 @@ import type { ServedChain } from './settings.ts'
 export const hasAccountIndex = (
   chain: Pick<ServedChain, 'network' | 'rpcUrls' | 'index' | 'accounts' | 'explorers'>,
 ): boolean =>
-  chain.network.chainNamespace === 'eip155' && isRead(chain) && !chain.index && !chain.explorers?.length && chain.accounts !== false
+  chain.network.chainNamespace === 'eip155' &&
+  isRead(chain) &&
+  !chain.index &&
+  !chain.explorers?.length &&
+  chain.accounts !== false
 
 /** Returns whether a chain's transfers and approvals are stored, for every account or on request. */
 export const hasIndex = (chain: ServedChain): boolean =>
