@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { inlineImageUrl } from '../chains/imageUrl.ts'
 import type { Words } from '../explorers/createWords.ts'
 import { isOfExplorer } from '../explorers/isOfExplorer.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
@@ -39,6 +40,7 @@ export function createEvmHistory({
   getPrices,
   catalogue,
   isListedSpam,
+  imageUrl = inlineImageUrl,
 }: EvmHistoryOptions): HistorySource {
   const isExplored = (chainId: string) => isOfExplorer(chains, explorers, chainId)
   const readPage = createEvmPages({
@@ -56,7 +58,9 @@ export function createEvmHistory({
     readImageSizes: (chainId, ...rest) =>
       (isExplored(chainId) ? told : stored).readImageSizes(chainId, ...rest),
   }
-  return createHistorySource({ database, readPage, getPrices, catalogue, isListedSpam, tokenReader })
+  return createHistorySource({
+    ...{ database, readPage, getPrices, catalogue, isListedSpam, imageUrl, tokenReader },
+  })
 }
 
 /** Creates a reader of what explorers and contracts have told. */

@@ -29,8 +29,11 @@ export function createEvmNfts({
   caughtUp,
   ...ports
 }: EvmNftsOptions): NftSource {
-  const { isListedSpam, catalogue } = ports
-  const stored = createNftSource({ database, isListedSpam, catalogue, caughtUp })
+  const { isListedSpam, catalogue, imageUrl } = ports
+  const stored = createNftSource({
+    ...{ database, isListedSpam, catalogue, caughtUp },
+    ...(imageUrl && { imageUrl }),
+  })
   const explored = createExplorerNfts({ explorers, ...ports })
   const isExplored = (chainId: string) => isOfExplorer(chains, explorers, chainId)
 

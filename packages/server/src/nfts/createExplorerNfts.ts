@@ -3,6 +3,7 @@ import { isLookAlike } from '@latchkey/protocol/isLookAlike'
 import { type Address, getAddress, parseAbi } from 'viem'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
+import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { readDoubtful } from '../chains/readDoubtful.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
@@ -20,6 +21,8 @@ export type ExplorerNftsOptions = {
   client(chainId: Caip2): EvmClient
   isListedSpam: IsListedSpam
   catalogue(chainId: Caip2): readonly CatalogueToken[]
+  /** Only inline images by default. */
+  imageUrl?: ImageUrl
 }
 
 const abi = parseAbi([
@@ -37,6 +40,7 @@ export function createExplorerNfts({
   client,
   isListedSpam,
   catalogue,
+  imageUrl = inlineImageUrl,
 }: ExplorerNftsOptions): {
   getNfts(query: NftQuery & { chainId: Caip2 }): ReturnType<NftSource['getNfts']>
 } {
@@ -88,7 +92,7 @@ export function createExplorerNfts({
       name,
       description: nft?.description ?? null,
       collection: { name: collection, symbol },
-      image: imageOf(nft?.image ?? null),
+      image: imageOf(nft?.image ?? null, imageUrl),
       flags: {
         is_spam:
           (known?.isSpam ?? false) ||

@@ -90,7 +90,7 @@ const priceApi = z
   .check(z.refine(({ type, key }) => type === 'coingecko' || key === undefined))
 
 /** A service that prices are read from over HTTP. */
-export type PriceApi = z.infer<typeof priceApi>
+type PriceApi = z.infer<typeof priceApi>
 
 /** The price services, each kind at most once. */
 export const priceApis = whole<readonly PriceApi[]>(
