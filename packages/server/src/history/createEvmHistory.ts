@@ -43,13 +43,12 @@ export function createEvmHistory({
   imageUrl = inlineImageUrl,
 }: EvmHistoryOptions): HistorySource {
   const isExplored = (chainId: string) => isOfExplorer(chains, explorers, chainId)
-  const readPage = createEvmPages({
-    chains,
-    isExplored,
-    log,
-    readIndexed: createIndexedPages({ readRows, caughtUp, extended }),
-    readExplored: createExplorerPages({ explorers, request, words }),
-  })
+  const readIndexed = createIndexedPages({ readRows, caughtUp, extended })
+  const readExplored = createExplorerPages({ explorers, request, words })
+  const hasExplored = [...chains.keys()].some(isExplored)
+  const readPage = hasExplored
+    ? createEvmPages({ chains, isExplored, log, readIndexed, readExplored })
+    : readIndexed
   const stored = createTokenReader(database)
   const told = createWordReader(words)
   const tokenReader: TokenReader = {
