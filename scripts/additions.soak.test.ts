@@ -273,7 +273,7 @@ const additions: Record<string, Part[]> = {
       file: 'packages/server/src/history/createStellarHistory.ts',
       text: source,
       table: 'packages/server/src/history/sources.ts',
-      after: "export { createIndexedHistory as eip155 } from './createIndexedHistory.ts'",
+      after: "export { createEvmHistory as eip155 } from './createEvmHistory.ts'",
       line: "export { createStellarHistory as stellar } from './createStellarHistory.ts'",
     },
   ],
