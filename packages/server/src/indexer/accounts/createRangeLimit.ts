@@ -20,8 +20,8 @@ const blocksMax = 2n ** 31n - 1n
 const quickMs = 1_500
 /** Slower responses lead to smaller ones, because they would soon be late. */
 const slowMs = 5_000
-/** How many responses in a row make a refused size worth another try: an account's busy time may have caused it. */
-const tookUntilRetry = 64
+/** How many responses in a row make a refused size worth another try, at first and at most. */
+const [patienceMin, patienceMax] = [64, 4_096]
 
 /**
  * Finds the limit by growth and bisection. `known` is what an earlier process found, and `save` is called with each
@@ -31,13 +31,26 @@ export function createRangeLimit(known: bigint | undefined, save: (blocks: bigin
   let size = known ?? startBlocks
   /** The largest size that was taken since the last refusal below it. */
   let good = known
-  let refusedAt: bigint | undefined
+  let refusedAt = known && known + known / 8n + 1n
+  /** The refused size that is tried again, because a dense part of the chain may have caused the refusal. */
+  let retried: bigint | undefined
+  let patience = patienceMin
   let tookInRow = 0
 
-  const grown = (): bigint => {
-    if (refusedAt === undefined) return lower(size * 4n, blocksMax)
+  const grow = () => {
+    if (refusedAt === undefined) {
+      size = lower(size * 4n, blocksMax)
+      return
+    }
     const middle = (size + refusedAt) / 2n
-    return middle - size > size / 8n ? middle : size
+    if (middle - size > size / 8n) size = middle
+  }
+
+  const retry = () => {
+    retried = refusedAt
+    size = refusedAt ?? size
+    refusedAt = undefined
+    tookInRow = 0
   }
 
   return {
@@ -45,23 +58,32 @@ export function createRangeLimit(known: bigint | undefined, save: (blocks: bigin
     isCapped: () => refusedAt !== undefined,
     took(blocks, ms) {
       tookInRow += 1
-      if (tookInRow >= tookUntilRetry) {
-        refusedAt = undefined
-        tookInRow = 0
-      }
-      if (blocks < size) return
-      if (ms > slowMs) {
+      if (blocks >= size && ms > slowMs) {
         size = higher(1n, size / 2n)
         return
       }
-      if (good === undefined || size > good) {
-        good = size
-        save(size)
+      if (blocks >= size) {
+        if (retried !== undefined && blocks >= retried) {
+          retried = undefined
+          patience = patienceMin
+        }
+        if (good === undefined || size > good) {
+          good = size
+          save(size)
+        }
+        if (ms <= quickMs) grow()
       }
-      if (ms <= quickMs) size = grown()
+      if (refusedAt !== undefined && tookInRow >= patience) retry()
     },
     refused(blocks) {
       tookInRow = 0
+      if (retried !== undefined && blocks >= retried && good !== undefined && good < retried) {
+        refusedAt = retried
+        retried = undefined
+        patience = Math.min(patience * 2, patienceMax)
+        size = good
+        return
+      }
       refusedAt = refusedAt === undefined ? blocks : lower(refusedAt, blocks)
       if (good !== undefined && good >= blocks) good = undefined
       const next = good !== undefined && good < blocks ? higher(good, blocks / 2n) : higher(1n, blocks / 2n)
