@@ -119,6 +119,8 @@ async function takeTurn(work: AccountWork, job: Job, forget: (address: string) =
     forget(address)
     return true
   }
+  // An earlier turn may have failed after it stored a part.
+  await settleClaims(work, address)
   followed.progress = progress
   if (progress.knownFrom === 0n) return true
   const to = progress.knownFrom - 1n
@@ -152,8 +154,8 @@ async function takeTurn(work: AccountWork, job: Job, forget: (address: string) =
     : undefined
   if (job.scanned && job.scanned.range.from > job.scanned.range.to) job.scanned = undefined
   if (isKept) {
-    followed.progress = { ...next, knownTo: followed.progress.knownTo }
     await settleClaims(work, address)
+    followed.progress = { ...next, knownTo: followed.progress.knownTo }
     for (const wake of followed.waiting) wake()
   }
   return isKept && range.from === 0n

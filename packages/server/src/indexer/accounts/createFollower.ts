@@ -178,8 +178,8 @@ export function createFollower(
     }
     if (!(await store.keep(address, progress, next, part))) return
     for (const entry of part.read) read.set(keyOf({ ...entry, address }), true)
-    followed.progress = { ...followed.progress, knownTo: next.knownTo, nativesFrom: next.nativesFrom }
     await settleClaims(work, address)
+    followed.progress = { ...followed.progress, knownTo: next.knownTo, nativesFrom: next.nativesFrom }
   }
 
   /** Remembers the head, and blocks below it if none near it are remembered. */
