@@ -1,3 +1,4 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Kit } from '../kit/kit.ts'
 import { getIdentityQueryOptions } from './getIdentity.ts'
 import { getNamesKey } from './getNames.ts'
@@ -8,13 +9,15 @@ import { getNamesKey } from './getNames.ts'
  */
 export async function setProfileName(kit: Kit, address: string, name: string): Promise<void> {
   const { queryClient } = kit
-  const identity = await kit.api
-    ?.getIdentity({ params: { address }, query: { sender: address } }, { cache: 'no-cache' })
-    .catch(() => undefined)
-  for (const { caipNetworkId: networkId, chainNamespace } of kit.config.networks) {
-    if (chainNamespace !== 'eip155') continue
+  const ofNetwork = async (networkId: Caip2) => {
+    const query = { sender: address, chainId: networkId }
+    const identity = await kit.api
+      ?.getIdentity({ params: { address }, query }, { cache: 'no-cache' })
+      .catch(() => undefined)
     const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
     queryClient.setQueryData(queryKey, { name: identity?.name ?? name, avatar: identity?.avatar ?? null })
   }
+  const networks = kit.config.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
+  await Promise.all(networks.map(({ caipNetworkId }) => ofNetwork(caipNetworkId)))
   await queryClient.invalidateQueries({ queryKey: getNamesKey(kit, address) })
 }
