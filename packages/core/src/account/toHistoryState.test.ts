@@ -91,33 +91,6 @@ describe('history state', () => {
       { coinbaseTransactions: [newYear, later], transactions: [] },
     ],
     [
-      'nativesFrom',
-      'is that of the current network, from the first page',
-      {
-        pages: [
-          {
-            ...page,
-            missing: [
-              { chainId: 'eip155:10', blocksFrom: null, nativesFrom: 5 },
-              { chainId: 'eip155:1', blocksFrom: 9, nativesFrom: 7 },
-            ],
-          },
-          page,
-        ],
-        networkId: 'eip155:1',
-      },
-      { nativesFrom: 7 },
-    ],
-    [
-      'nativesFrom',
-      'is undefined if all are known',
-      {
-        pages: [{ ...page, missing: [{ chainId: 'eip155:1', blocksFrom: 9, nativesFrom: null }] }],
-        networkId: 'eip155:1',
-      },
-      { nativesFrom: undefined },
-    ],
-    [
       'lastNetworkInView',
       'is the current network',
       { pages: [], networkId: 'eip155:1' },
@@ -198,4 +171,16 @@ it('is not empty while it loads', () => {
     loading: true,
     empty: false,
   })
+})
+
+it('returns from which block native transfers of the current network are known', () => {
+  const page = { data: [], next: null }
+  const missing = [
+    { chainId: 'eip155:10' as const, blocksFrom: null, nativesFrom: 5 },
+    { chainId: 'eip155:1' as const, blocksFrom: 9, nativesFrom: 7 },
+  ]
+  const pages = [{ ...page, missing }, page]
+  expect(toHistoryState({ ...source, pages, networkId: 'eip155:1' }).nativesFrom).toBe(7)
+  expect(toHistoryState({ ...source, pages, networkId: 'eip155:2' }).nativesFrom).toBeUndefined()
+  expect(toHistoryState({ ...source, pages: [page], networkId: 'eip155:1' }).nativesFrom).toBeUndefined()
 })
