@@ -11,7 +11,6 @@ import { type Backfill, createBackfill } from './createBackfill.ts'
 import { createFollower, type Follower } from './createFollower.ts'
 import { createPace } from './createPace.ts'
 import { readHeader } from './readTransactions.ts'
-import { settleClaims } from './settleClaims.ts'
 
 /** Parameters of `createAccountIndex`. One index serves the accounts of one chain. */
 type AccountIndexOptions = {
@@ -127,8 +126,6 @@ export function createAccountIndex({
   const begin = async ({ work }: Opened, address: string, charge: Charge): Promise<Followed> => {
     const known = await work.store.progress(address)
     charge(known ? knownCalls : newCalls)
-    // An earlier process may have stopped after it stored a part.
-    if (known) await settleClaims(work, address)
     const progress = known ?? (await beginNew(work, address))
     return { address, progress, askedAt: Date.now(), failures: 0, freshRound: 0, waiting: new Set() }
   }

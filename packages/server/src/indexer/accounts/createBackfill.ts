@@ -119,7 +119,7 @@ async function takeTurn(work: AccountWork, job: Job, forget: (address: string) =
     forget(address)
     return true
   }
-  // An earlier turn may have failed after it stored a part.
+  // An earlier turn, or process, may have ended after it stored a part.
   await settleClaims(work, address)
   followed.progress = progress
   if (progress.knownFrom === 0n) return true
@@ -137,19 +137,21 @@ async function takeTurn(work: AccountWork, job: Job, forget: (address: string) =
     natives: isNativeKnown ? await work.natives.search() : undefined,
     isTolerant: failures >= failuresMax,
   })
-  const header = range.from > 0n ? await readHeader(work.request, range.from) : { timestamp: 0 }
+  // A history is whole only once the claims are settled that its last approvals concern. Block 0 has no transactions.
+  const knownFrom = range.from === 0n && to > 0n && part.grants.length > 0 ? 1n : range.from
+  const header = knownFrom > 0n ? await readHeader(work.request, knownFrom) : { timestamp: 0 }
   if (!header) throw new UpstreamError('The upstream is behind.', 1)
   const next = {
     ...progress,
-    knownFrom: range.from,
+    knownFrom,
     minedAt: header.timestamp,
     nativesFrom: unknownBelow ?? progress.nativesFrom,
   }
   const isKept = await work.store.keep(address, progress, next, part)
   job.scanned = isKept
     ? {
-        found: job.scanned.found.filter(({ blockNumber }) => blockNumber < range.from),
-        range: { from: job.scanned.range.from, to: range.from - 1n },
+        found: job.scanned.found.filter(({ blockNumber }) => blockNumber < knownFrom),
+        range: { from: job.scanned.range.from, to: knownFrom - 1n },
       }
     : undefined
   if (job.scanned && job.scanned.range.from > job.scanned.range.to) job.scanned = undefined
@@ -158,5 +160,5 @@ async function takeTurn(work: AccountWork, job: Job, forget: (address: string) =
     followed.progress = { ...next, knownTo: followed.progress.knownTo }
     for (const wake of followed.waiting) wake()
   }
-  return isKept && range.from === 0n
+  return isKept && knownFrom === 0n
 }

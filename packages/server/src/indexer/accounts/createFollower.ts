@@ -132,7 +132,8 @@ export function createFollower(
         (entry) =>
           entry.address === address && entry.blockNumber >= progress.knownFrom && !read.has(keyOf(entry)),
       )
-      if (own.length === 0 && !isByState) quiet.push(followed)
+      // Where a round failed after it had stored a part, there may be claims left to settle.
+      if (own.length === 0 && !isByState && followed.failures === 0) quiet.push(followed)
       else await readAccount(followed, own, range).then(() => succeed(followed), fail(followed))
     }
     await Promise.all(group.map(readOne))
