@@ -6,9 +6,12 @@ import {
   smallPlan,
   startMainnet,
 } from '@latchkey/devnet/mainnet'
+import type { Balance } from '@latchkey/protocol/schema'
+import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { servedChain } from '../test/servedChain.ts'
 import { startServer } from '../test/startServer.ts'
+import type { ServedChain } from './settings/settings.ts'
 
 const plan = { ...smallPlan, blocks: 100, logs: 600, subjects: [5, 15, 30] }
 const store = generateStore(plan)
@@ -27,10 +30,12 @@ async function startNode(kind: NodeKindName): Promise<RunningMainnet> {
 }
 
 /** Starts a server that indexes the node's chain. */
-async function serveIndex({ url }: RunningMainnet): Promise<string> {
+const serveIndex = (node: RunningMainnet) => serve(node, { index: { fromBlock: 0n } })
+
+async function serve({ url }: RunningMainnet, chain: Partial<ServedChain> = {}): Promise<string> {
   const limits = { rpc: unlimited, read: unlimited, write: unlimited }
   const server = await startServer({
-    chains: [servedChain(1, url, { index: { fromBlock: 0n } })],
+    chains: [servedChain(1, url, chain)],
     projects: [{ id: 'app', name: 'App', origins: [], limits }],
   })
   open.push(server.close)
@@ -85,5 +90,35 @@ describe('the index of the simulated mainnet', () => {
     for (const { address, hashes } of listSubjects(store, 2))
       for (const one of [origin, fresh]) await expect.poll(() => readHashes(one, address)).toEqual(hashes)
     expect(await readSubjects(origin)).toBe(await readSubjects(fresh))
+  })
+})
+
+describe('a server that has no index of the simulated mainnet', () => {
+  it('finds the tokens of an account that it has never seen, without spam', async () => {
+    const node = await startNode('traced')
+    const origin = await serve(node)
+    const chain = createPublicClient({ transport: http(node.url) })
+    const { address } = subjects.at(-1) as (typeof subjects)[number]
+    const readBalances = async () => {
+      const query = `currency=usd&chainId=eip155:1&projectId=app&forceUpdate=eip155:1:${address}`
+      const response = await fetch(`${origin}/v1/account/${address}/balance?${query}`)
+      const { balances } = (await response.json()) as { balances: Balance[] }
+      return balances.filter((balance) => balance.address !== undefined)
+    }
+    const named = ['USDC', 'USDT', 'WETH', 'DAI', 'LINK', 'UNI', 'MKR']
+    await expect.poll(readBalances).not.toEqual([])
+    // The whole history is read by then.
+    await expect.poll(() => readHashes(origin, address)).toEqual(subjects.at(-1)?.hashes)
+    const balances = await readBalances()
+    expect(named).toEqual(expect.arrayContaining(balances.map(({ symbol }) => symbol)))
+    for (const { address: id = '', quantity } of balances) {
+      const amount = await chain.readContract({
+        address: id.split(':')[2] as `0x${string}`,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [address as `0x${string}`],
+      })
+      expect(quantity.numeric).toBe(formatUnits(amount, Number(quantity.decimals)))
+    }
   })
 })

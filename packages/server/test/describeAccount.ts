@@ -82,8 +82,10 @@ export function describeAccount(name: string, chain: Chain, open: () => Subject)
       const subject = open()
       for (const address of accounts) {
         const path = `/v1/account/${address}/approvals?chainId=${chainId}`
-        const told = await askOf(subject)(path)
-        expect(told).toMatchObject({ isComplete: true })
+        const ask = () => askOf(subject)(path)
+        // An index may still be a moment behind.
+        await expect.poll(ask).toMatchObject({ isComplete: true })
+        const told = await ask()
         if (subject.expected) expect(told, path).toEqual(await subject.expected(path))
       }
     })

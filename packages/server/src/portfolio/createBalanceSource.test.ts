@@ -22,6 +22,7 @@ beforeAll(async () => {
       servedChain(31337, world.rpc, {
         tokens: [listed, { ...listed, address: `0x${'11'.repeat(20)}`, symbol: 'GONE' }],
         amm: { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd },
+        accounts: false,
       }),
       servedChain(5, dead.url, { tokens: [listed] }),
       servedChain(10, silent.url),

@@ -14,8 +14,14 @@ import type { ServedChain } from '../settings/settings.ts'
 /** An account's amount of a token, in base units. */
 export type Holding = { token: CatalogueToken; amount: bigint }
 
-/** Reads an account's holdings from a chain: always the native token, others only if the account has any. */
-export type ReadHoldings = (chainId: Caip2, address: string) => Promise<readonly Holding[]>
+/** Called with the number of chain requests before they are sent. Throws if there are too many. */
+export type Charge = (calls: number) => void
+
+/**
+ * Reads an account's holdings from a chain: always the native token, others only if the account has any. Without
+ * `charge`, nothing is read that costs the client.
+ */
+export type ReadHoldings = (chainId: Caip2, address: string, charge?: Charge) => Promise<readonly Holding[]>
 
 /** The port for an account's balances on a chain, fresh for 30 s (9.21). */
 export type BalanceSource = {
@@ -25,6 +31,7 @@ export type BalanceSource = {
     address: string
     currency: Currency
     isForced: boolean
+    charge?: Charge
   }): Promise<Balance[]>
   getHoldings: ReadHoldings
 }
@@ -48,12 +55,12 @@ export function createBalanceSource(
   const cache = new LRUCache<string, Promise<Balance[]>>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
   return {
     getHoldings: readHoldings,
-    getBalances({ chainId, address, currency, isForced }) {
+    getBalances({ chainId, address, currency, isForced, charge }) {
       const key = `${toCaip10(chainId, toAddressKey(address))}|${currency}`
       const cached = isForced ? undefined : cache.get(key)
       if (cached) return cached
       if (isForced) refresh(chainId)
-      const read = readBalances(chainId, address, currency)
+      const read = readBalances(chainId, address, currency, charge)
       cache.set(key, read)
       read.catch(() => {
         if (cache.peek(key) === read) cache.delete(key)
@@ -62,8 +69,13 @@ export function createBalanceSource(
     },
   }
 
-  async function readBalances(chainId: Caip2, address: string, currency: Currency): Promise<Balance[]> {
-    const holdings = await readHoldings(chainId, address)
+  async function readBalances(
+    chainId: Caip2,
+    address: string,
+    currency: Currency,
+    charge: Charge | undefined,
+  ): Promise<Balance[]> {
+    const holdings = await readHoldings(chainId, address, charge)
     const ids = holdings.map(({ token }) => toCaip10(chainId, token.address))
     const found = await prices.getQuoted(chainId, ids, currency)
     return holdings.map(({ token, amount }) => {

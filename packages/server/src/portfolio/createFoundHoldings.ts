@@ -3,6 +3,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { isLookAlike } from '@latchkey/protocol/isLookAlike'
 import { LRUCache } from 'lru-cache'
 import { inTime } from '../base/inTime.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
 import { UpstreamError } from '../base/UpstreamError.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
@@ -12,30 +13,41 @@ import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
 import type { TokenWords } from '../explorers/explorers.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
-import type { ReadHoldings } from './createBalanceSource.ts'
+import { hasAccountIndex } from '../settings/hasIndex.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import type { Database } from '../storage/database.ts'
+import type { Charge, ReadHoldings } from './createBalanceSource.ts'
 import { createEvmHoldings } from './createHoldings.ts'
+import { createStoredTokens } from './createStoredTokens.ts'
 
 /** The maximum of tokens beyond the listed ones whose balances are read. */
 const foundMax = 100
-/** Shorter than a chain may take, so that an explorer never keeps a chain's balances from the account. */
+/** Shorter than a chain may take, so that a search never keeps a chain's balances from the account. */
 const findMs = 2_500
 const rememberedMs = 86_400_000
 
 /**
- * Reads the holdings of EVM accounts. Where a chain has explorers, they say which tokens besides the listed ones an
- * account may hold; balances are always read from the contracts. Spam, and tokens with a listed one's name, are left out.
- * While no explorer responds, the tokens that were found last are used.
+ * Reads the holdings of EVM accounts. Explorers, or the transfers of accounts that are indexed on request, say which
+ * tokens besides the listed ones an account may hold; balances are always read from the contracts. Spam, and tokens with
+ * a listed one's name, are left out. While nothing responds, the tokens that were found last are used.
  */
-export function createExploredHoldings({
+export function createFoundHoldings({
+  chains,
+  database,
   client,
   catalogue,
   explorers,
+  caughtUp,
   isListedSpam,
   log,
 }: {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  database: Database
   client(chainId: Caip2): EvmClient
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
   explorers: Explorers
+  /** Waits a moment until more of an account is stored, which begins an account that is not. */
+  caughtUp(account: { address: string; chainId: Caip2; charge: Charge }): Promise<unknown>
   isListedSpam: IsListedSpam
   log: Pick<RpcLogger, 'warn'>
 }): ReadHoldings {
@@ -43,12 +55,24 @@ export function createExploredHoldings({
     max: addressCacheEntriesMax,
     ttl: rememberedMs,
   })
+  const readStored = createStoredTokens(database)
 
-  const ask = async (chainId: Caip2, account: string): Promise<readonly CatalogueToken[]> => {
-    const { value } = await explorers.ask(chainId, (asked) => asked.tokens(account), { charge() {} })
+  const findWords = async (
+    chainId: Caip2,
+    address: string,
+    charge: Charge | undefined,
+  ): Promise<readonly TokenWords[]> => {
+    if (explorers.has(chainId))
+      return (await explorers.ask(chainId, (asked) => asked.tokens(address), { charge() {} })).value
+    // Someone who may not have an account read still sees the tokens that are known.
+    if (charge) await caughtUp({ address, chainId, charge }).catch(ignoreFailure)
+    return readStored(chainId, address)
+  }
+
+  const find = async (chainId: Caip2, account: string, charge: Charge | undefined) => {
     const catalogued = catalogue(chainId)
     const listed = new Set(catalogued.map(({ address }) => address))
-    const tokens = value.flatMap((words) => toToken(words) ?? [])
+    const tokens = (await findWords(chainId, account, charge)).flatMap((words) => toToken(words) ?? [])
     const distinct = [...new Map(tokens.map((token) => [token.address, token])).values()]
     return distinct
       .filter(
@@ -64,11 +88,13 @@ export function createExploredHoldings({
   return createEvmHoldings({
     client,
     catalogue,
-    async findTokens(chainId, address) {
-      if (!explorers.has(chainId)) return []
-      const key = `${chainId}:${toAddressKey(address)}`
+    async findTokens(chainId, address, charge) {
+      const chain = chains.get(chainId)
+      if (!explorers.has(chainId) && !(chain && hasAccountIndex(chain))) return []
+      const account = toAddressKey(address)
+      const key = `${chainId}:${account}`
       const known = remembered.get(key) ?? []
-      const asked = ask(chainId, toAddressKey(address)).then(
+      const found = find(chainId, account, charge).then(
         (tokens) => {
           remembered.set(key, tokens)
           return tokens
@@ -79,7 +105,7 @@ export function createExploredHoldings({
           return known
         },
       )
-      return inTime(asked, findMs, () => known)
+      return inTime(found, findMs, () => known)
     },
   })
 }
@@ -88,4 +114,8 @@ export function createExploredHoldings({
 function toToken({ address, name, symbol, decimals, standard }: TokenWords): CatalogueToken | undefined {
   if (standard !== 'erc20' || symbol === null || decimals === null) return undefined
   return { address, name: name ?? symbol, symbol, decimals, logoUri: undefined, eip2612: false }
+}
+
+function ignoreFailure(error: unknown): void {
+  if (!(error instanceof UpstreamError || error instanceof RequestFailure)) throw error
 }

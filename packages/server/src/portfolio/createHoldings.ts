@@ -5,7 +5,7 @@ import { readTotal } from '../chains/esplora/readEsplora.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { readMany } from '../chains/readMany.ts'
-import type { Holding, ReadHoldings } from './createBalanceSource.ts'
+import type { Charge, Holding, ReadHoldings } from './createBalanceSource.ts'
 
 /**
  * Reads the holdings of EVM accounts: the native balance, and those of the chain's listed tokens and of the tokens that
@@ -19,9 +19,13 @@ export function createEvmHoldings({
   client(chainId: Caip2): EvmClient
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
   /** Finds tokens that an account may hold besides the listed ones; none by default. */
-  findTokens?: (chainId: Caip2, address: string) => Promise<readonly CatalogueToken[]>
+  findTokens?: (
+    chainId: Caip2,
+    address: string,
+    charge: Charge | undefined,
+  ) => Promise<readonly CatalogueToken[]>
 }): ReadHoldings {
-  return async (chainId, address) => {
+  return async (chainId, address, charge) => {
     const [native, ...listed] = catalogue(chainId)
     const evm = client(chainId)
     const owner = address as Address
@@ -36,7 +40,7 @@ export function createEvmHoldings({
     const [amount, held, found] = await Promise.all([
       evm.getBalance({ address: owner }),
       readHeld(listed),
-      findTokens(chainId, address).then(readHeld),
+      findTokens(chainId, address, charge).then(readHeld),
     ])
     return [{ token: native, amount }, ...held, ...found]
   }

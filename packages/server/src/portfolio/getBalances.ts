@@ -15,12 +15,13 @@ import type { BalancePorts } from './createBalanceSource.ts'
 export const getBalances: Handler<'getBalances', BalancePorts> = async ({ params, query }, context) => {
   const { address } = params
   const { currency } = query
-  const { chains, log, requestId, sources } = context
+  const { chains, charge, log, requestId, sources } = context
   await requireRate(sources.prices, currency)
   const isForced = (chainId: string) => query.forceUpdate?.some((id) => id.startsWith(`${chainId}:`)) ?? false
   const balances = await askChains(
     listChainsOf(chains, address, query.chainId),
-    ({ id }) => sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id) }),
+    ({ id }) =>
+      sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id), charge }),
     (err) => log.warn({ requestId, err }, 'chain omitted from balances'),
   )
   const all = balances.flat()

@@ -10,12 +10,16 @@ import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
 import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
-import type { ReadHoldings } from './createBalanceSource.ts'
+import type { Database } from '../storage/database.ts'
+import type { Charge, ReadHoldings } from './createBalanceSource.ts'
 import * as readers from './holdings.ts'
 
 /** Everything that a reader of the table may take. Each takes what it needs. */
 type HoldingsPorts = {
   chains: ReadonlyMap<Caip2, ServedChain>
+  database: Database
+  /** Waits a moment until more of an account is stored. */
+  caughtUp(account: { address: string; chainId: Caip2; charge: Charge }): Promise<unknown>
   /** Returns the tokens of a chain, the native one first. */
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
   client(chainId: Caip2): EvmClient
@@ -33,8 +37,8 @@ type HoldingsPorts = {
 /** Reads holdings with the reader of the chain's namespace. Returns none for a namespace without a reader. */
 export function openHoldings(ports: HoldingsPorts): ReadHoldings {
   const byNamespace = createEach<HoldingsPorts, ReadHoldings>(readers, ports)
-  return async (chainId, address) => {
+  return async (chainId, address, charge) => {
     const read = byNamespace[findChain(ports.chains, chainId).network.chainNamespace]
-    return read ? read(chainId, address) : []
+    return read ? read(chainId, address, charge) : []
   }
 }
