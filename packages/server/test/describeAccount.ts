@@ -85,7 +85,8 @@ export function describeAccount(name: string, chain: Chain, open: () => Subject)
         const ask = () => askOf(subject)(path)
         // An index may still be a moment behind.
         await expect.poll(ask).toMatchObject({ isComplete: true })
-        if (subject.expected) await expect.poll(ask, { message: path }).toEqual(await subject.expected(path))
+        const told = await ask()
+        if (subject.expected) expect(told, path).toEqual(await subject.expected(path))
       }
     })
 

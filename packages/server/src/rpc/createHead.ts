@@ -29,7 +29,7 @@ export function createHead(
   onRewind: () => void,
   blockTime = finalityBlockTime,
 ): Head {
-  // On a chain with short blocks, as many would be no longer than a hiccup.
+  // On a chain with short blocks, 128 of them are seconds, by which the nodes of a load balancer can differ.
   const finality = Math.ceil(rpcFinalityBlocks * Math.max(1, finalityBlockTime / blockTime))
   let epoch = 0
   let height = -1
