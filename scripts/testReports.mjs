@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Reads vitest's test modules: tests, and failures outside of every test (a hook, an uncaught error, a process that
+ * Reads vitest's test modules: tests with their seconds, and failures outside of every test (a hook, an uncaught error, a process that
  * exited before its tests ended).
  * @returns {{ tests: Test[], outside: { file?: string, message: string }[] }}
  */
@@ -34,6 +34,7 @@ function toTest(test, file) {
     file,
     title: test.name,
     status: ['passed', 'failed'].includes(state) ? state : 'skipped',
+    seconds: (test.diagnostic()?.duration ?? 0) / 1000,
     ...(error && { reason: toReason(toMessage(error)) }),
   }
 }

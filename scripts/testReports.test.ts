@@ -3,6 +3,7 @@ import { secondTriesMax, sumUp } from './runSteps.mjs'
 import { readPlaywright, readVitest } from './testReports.mjs'
 
 const noErrors: { message: string }[] = []
+const seconds = 1.5
 
 /** Creates a test module like those that vitest's reporters receive. */
 function createModule(
@@ -15,7 +16,12 @@ function createModule(
     state: () => state,
     errors: () => errors,
     children: {
-      allTests: () => tests.map(({ name, ...result }) => ({ name, result: () => result })),
+      allTests: () =>
+        tests.map(({ name, ...result }) => ({
+          name,
+          result: () => result,
+          diagnostic: () => ({ duration: 1_000 * seconds }),
+        })),
       allSuites: () => [],
     },
   }
@@ -32,11 +38,11 @@ it('reads what vitest passed, failed and skipped', () => {
   const file = 'a.test.ts'
   expect(readVitest([createModule(file, tests)], [], (id: string) => id)).toEqual({
     tests: [
-      { file, title: 'a', status: 'passed' },
-      { file, title: 'b', status: 'failed', reason: 'No b.' },
-      { file, title: 'c', status: 'skipped' },
-      { file, title: 'd', status: 'skipped' },
-      { file, title: 'e', status: 'passed', reason: 'Not at first.' },
+      { file, title: 'a', status: 'passed', seconds },
+      { file, title: 'b', status: 'failed', seconds, reason: 'No b.' },
+      { file, title: 'c', status: 'skipped', seconds },
+      { file, title: 'd', status: 'skipped', seconds },
+      { file, title: 'e', status: 'passed', seconds, reason: 'Not at first.' },
     ],
     outside: [],
   })
