@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
+import { takePicture } from './scripts/gallery/takePicture.mjs'
 
 const conditions = ['latchkey', 'module', 'browser', 'development|production']
 const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
@@ -127,12 +128,17 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           globalSetup: ['packages/devnet/src/entries/vitest.ts'],
-          setupFiles: ['./scripts/patience.setup.ts', './scripts/browser.setup.ts'],
+          setupFiles: [
+            './scripts/patience.setup.ts',
+            './scripts/browser.setup.ts',
+            ...(process.env.GALLERY ? ['./scripts/gallery/gallery.setup.ts'] : []),
+          ],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { takePicture },
             provider: playwright({
               contextOptions: {
                 // Each frame of what moves costs time. `npm run soak` runs them in the whole browser, with motion.
