@@ -16,6 +16,9 @@ import { type AccountIndex, createAccountIndex } from './createAccountIndex.ts'
 const people = Object.values(accounts).map(({ address }) => address.toLowerCase())
 const [alice = '', bob = '', carol = ''] = people
 const free = () => {}
+/** Each case starts a chain. */
+const casesMax = 30
+const testMsMax = 3_600_000
 
 let byAccount: OpenDatabase
 let byBlock: OpenDatabase
@@ -165,6 +168,8 @@ describe('the account index and the full index', () => {
         open.push(chain.stop)
         await expectEqual(faults, count, seed).finally(tidy)
       }),
+      // A case that a time limit interrupts would go on in the stores of the next one.
+      { numRuns: casesMax, interruptAfterTimeLimit: testMsMax },
     )
   })
 
