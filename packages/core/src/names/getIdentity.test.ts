@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { identitiesAtOnceMax } from '@latchkey/protocol/constants'
+import type { Network } from '@latchkey/protocol/network'
 import { expect, it } from 'vitest'
 import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { openKit } from '../../test/kits.ts'
 import { devnet } from '../../test/networks.ts'
-import { getIdentity } from './getIdentity.ts'
+import { getIdentity, getIdentityQueryOptions } from './getIdentity.ts'
+import { setProfileName } from './setProfileName.ts'
 
 const networkId = devnet.caipNetworkId
 const addresses = Array.from({ length: 10 }, (_, at) => `0x${String(at).repeat(40)}`)
@@ -67,6 +69,31 @@ it('does not queue behind lookups of another kit', async () => {
   expect(await getIdentity(other!, { address, networkId })).toEqual({ name: null, avatar: null })
   ended.abort()
   await outcomes
+})
+
+it('queues the lookups of a new profile name on many networks', async () => {
+  const open: ServerResponse[] = []
+  const { origin, taken } = await startHttpServer((_, response) => void open.push(response))
+  const networkOf = (id: number): Network => ({ ...devnet, id, caipNetworkId: `eip155:${id}` })
+  const networks = [networkOf(1), ...[2, 3, 4, 5, 6, 7].map(networkOf)] as const
+  const kit = openKit({ networks, api: origin, projectId: 'app' })
+  const [address = ''] = addresses
+  const done = setProfileName(kit, address, 'alice.mob.eth')
+  await expect.poll(() => taken.length).toBe(identitiesAtOnceMax)
+  for (const _ of networks) {
+    await expect.poll(() => open.length).toBeGreaterThan(0)
+    expect(open.length).toBeLessThanOrEqual(identitiesAtOnceMax)
+    const response = open.shift()
+    if (response) answerJson(response, nobody)
+  }
+  await done
+  expect(taken.map(({ query }) => query.chainId).sort()).toEqual(
+    networks.map(({ caipNetworkId }) => caipNetworkId).sort(),
+  )
+  for (const { caipNetworkId } of networks) {
+    const { queryKey } = getIdentityQueryOptions(kit, { address, networkId: caipNetworkId })
+    expect(kit.queryClient.getQueryData(queryKey)).toEqual({ name: 'alice.mob.eth', avatar: null })
+  }
 })
 
 it('sends no request for an address of another namespace', async () => {

@@ -32,21 +32,31 @@ const nobody: Identity = { name: null, avatar: null }
  * it has a universal resolver. Avatars are only loaded through the server, because they may be hosted anywhere.
  */
 export async function getIdentity(kit: Kit, parameters: GetIdentityParameters): Promise<Identity> {
-  const { address, networkId, signal } = parameters
+  const { address, networkId } = parameters
   if (namespaceOf(networkId) !== 'eip155') return nobody
   if (!kit.api) {
     const { readName } = await import('./resolveName.ts')
     return { name: await readName(kit, { address, networkId }), avatar: null }
   }
-  const { api } = kit
+  return askForIdentity(kit, kit.api, { ...parameters, isFresh: isNameAsked(kit, address) })
+}
+
+/**
+ * Asks the server for an identity once its turn comes. `isFresh` bypasses the browser cache, which may keep the absence
+ * of a name for a day.
+ */
+export async function askForIdentity(
+  kit: Kit,
+  api: NonNullable<Kit['api']>,
+  { address, isFresh, networkId, signal }: GetIdentityParameters & { isFresh: boolean },
+): Promise<Identity> {
   const inTurn = turns.get(kit) ?? createTurns(identitiesAtOnceMax)
   turns.set(kit, inTurn)
   const { name, avatar } = await inTurn(
     () =>
       api.getIdentity(
         { params: { address }, query: { sender: address, chainId: networkId } },
-        // Bypasses the browser cache, which may keep the absence of a name for a day.
-        { signal, ...(isNameAsked(kit, address) && { cache: 'no-cache' }) },
+        { signal, ...(isFresh && { cache: 'no-cache' }) },
       ),
     signal,
   )

@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Kit } from '../kit/kit.ts'
-import { getIdentityQueryOptions } from './getIdentity.ts'
+import { askForIdentity, getIdentityQueryOptions } from './getIdentity.ts'
 import { getNamesKey } from './getNames.ts'
 
 /**
@@ -10,10 +10,8 @@ import { getNamesKey } from './getNames.ts'
 export async function setProfileName(kit: Kit, address: string, name: string): Promise<void> {
   const { queryClient } = kit
   const ofNetwork = async (networkId: Caip2) => {
-    const query = { sender: address, chainId: networkId }
-    const identity = await kit.api
-      ?.getIdentity({ params: { address }, query }, { cache: 'no-cache' })
-      .catch(() => undefined)
+    const query = { address, networkId, isFresh: true }
+    const identity = kit.api && (await askForIdentity(kit, kit.api, query).catch(() => undefined))
     const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
     queryClient.setQueryData(queryKey, { name: identity?.name ?? name, avatar: identity?.avatar ?? null })
   }
