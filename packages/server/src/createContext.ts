@@ -16,7 +16,7 @@ import { createScales } from './chains/solana/createScales.ts'
 import { createSolanaReader } from './chains/solana/createSolanaReader.ts'
 import type { Context } from './context.ts'
 import { createExplorers } from './explorers/createExplorers.ts'
-import { createWords } from './explorers/createWords.ts'
+import { createTokenMetadata } from './explorers/createTokenMetadata.ts'
 import { openHistories } from './history/openHistories.ts'
 import { createConnections } from './http/createConnections.ts'
 import { createLimiter } from './http/createLimiter.ts'
@@ -141,7 +141,7 @@ export async function createContext(
   const projects = new Map(settings.projects.map((project) => [project.id, project]))
   const readerOf = createSolanaReader(rpc.request)
   const explorers = createExplorers({ chains, request: rpc.request, registry: metrics.registry, log })
-  const words = createWords(rpc.request)
+  const metadata = createTokenMetadata(rpc.request)
   /** What the sources of several namespaces read from. Each of a table takes what it needs. */
   const shared = {
     chains,
@@ -161,7 +161,7 @@ export async function createContext(
     readerOf,
     readScales: createScales(readerOf),
     explorers,
-    words,
+    metadata,
     log,
   }
   const sources = {

@@ -94,7 +94,7 @@ export function createApprovalSource({
             candidate.isOwn ||
             !(candidate.isSpam || isFalse(candidate) || isListedSpam(chainId, candidate.token)),
         )
-        .map((candidate) => (isFalse(candidate) ? withoutWords(candidate) : candidate))
+        .map((candidate) => (isFalse(candidate) ? withLabel(candidate) : candidate))
       const amounts = await readOnce(chainId, address as Address, candidates, charge)
       const data = candidates.flatMap((candidate, at): Approval[] => {
         const amount = amounts[at]
@@ -156,7 +156,7 @@ function toOrder(
 }
 
 /** Replaces a listed token's name on an approval of another token with a label for its contract. */
-function withoutWords(candidate: Candidate): Candidate {
+function withLabel(candidate: Candidate): Candidate {
   const label = toLookAlikeLabel(candidate.token)
   return { ...candidate, name: label, symbol: label }
 }

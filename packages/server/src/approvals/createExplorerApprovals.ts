@@ -1,7 +1,7 @@
 import { approvalsCheckedMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Explorers } from '../explorers/createExplorers.ts'
-import type { Words } from '../explorers/createWords.ts'
+import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import { isOfExplorer } from '../explorers/isOfExplorer.ts'
 import { readApprovals } from '../explorers/readApprovals.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
@@ -13,13 +13,13 @@ export function createExplorerApprovals({
   chains,
   explorers,
   request,
-  words,
+  metadata,
 }: {
   chains: ReadonlyMap<Caip2, ServedChain>
   explorers: Explorers
   /** Sends a request to a chain's own upstreams. */
   request: Rpc['request']
-  words: Words
+  metadata: TokenMetadata
 }): FindExplored {
   return async ({ chainId, owner, charge }) => {
     if (!isOfExplorer(chains, explorers, chainId)) return undefined
@@ -30,14 +30,14 @@ export function createExplorerApprovals({
         ? []
         : [{ address: token, standard: scope === 'amount' ? ('erc20' as const) : ('erc721' as const) }],
     )
-    await words.load(chainId, { tokens, nfts: [] }, charge)
+    await metadata.load(chainId, { tokens, nfts: [] }, charge)
     const candidates = approvals.map(({ token, spender, scope, minedAt, isOwn }) => {
       const {
         name = null,
         symbol = null,
         decimals = null,
         isSpam = false,
-      } = words.token(chainId, token) ?? {}
+      } = metadata.token(chainId, token) ?? {}
       return { token, spender, scope, minedAt, isOwn, name, symbol, decimals, isSpam }
     })
     return { candidates, isComplete }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 
-/** A token's metadata according to an explorer, cleaned. */
-export type TokenWords = {
+/** A token and its metadata according to an explorer, cleaned. */
+export type ExplorerToken = {
   /** The contract in lower case. */
   address: string
   standard: 'erc20' | 'erc721' | 'erc1155'
@@ -11,7 +11,7 @@ export type TokenWords = {
 }
 
 /** An NFT's metadata according to an explorer, as far as it is on chain, cleaned. */
-export type NftWords = { name: string | null; description: string | null; image: string | null }
+export type NftMetadata = { name: string | null; description: string | null; image: string | null }
 
 /** Where a fact is on the chain. */
 type Place = {
@@ -38,12 +38,12 @@ export type TransactionFact = Place & {
 /** A token transfer from or to an account. */
 type TransferFact = Place & {
   type: 'transfer'
-  token: TokenWords
+  token: ExplorerToken
   from: Hex
   to: Hex
   tokenId: bigint | null
   amount: bigint
-  nft?: NftWords | undefined
+  nft?: NftMetadata | undefined
 }
 
 /** A call inside a transaction that moved native currency from or to an account. */
@@ -63,10 +63,10 @@ export type ApprovalLog = Place & { address: Hex; topics: readonly Hex[]; data: 
 
 /** An NFT that an account may own. */
 export type NftFact = {
-  token: TokenWords
+  token: ExplorerToken
   tokenId: bigint
   /** Absent if the explorer has no metadata. */
-  words?: NftWords | undefined
+  metadata?: NftMetadata | undefined
 }
 
 /** A page of NFTs. `next` is the explorer's own place, plain JSON. */
@@ -87,7 +87,7 @@ export type ExplorerClient = {
   /** Returns a transaction, or undefined if the explorer does not have it. */
   transaction(hash: Hex): Promise<TransactionFact | undefined>
   /** Returns ERC-20 tokens that an account may hold. */
-  tokens(account: string): Promise<readonly TokenWords[]>
+  tokens(account: string): Promise<readonly ExplorerToken[]>
   /** Returns a page of NFTs that an account may own. */
   nfts(account: string, place?: Readonly<Record<string, string>>): Promise<NftFacts>
   /** Returns the logs of an account's approvals. `isComplete` is false if there are more. */

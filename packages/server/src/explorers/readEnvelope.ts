@@ -27,13 +27,13 @@ export function readProxied<value>(read: (result: unknown) => value): (json: unk
   }
 }
 
-/** The explorer's words may repeat the key, so they are not part of the failure. */
-function toFailure(words: string): ExplorerFailure {
-  if (/rate limit|too many requests|max calls/i.test(words))
+/** The explorer's text may repeat the key, so they are not part of the failure. */
+function toFailure(text: string): ExplorerFailure {
+  if (/rate limit|too many requests|max calls/i.test(text))
     return new ExplorerFailure('limited', 'The explorer asks for fewer requests.')
-  if (/chainid/i.test(words)) return new ExplorerFailure('refused', 'The explorer does not serve the chain.')
-  if (/api ?key/i.test(words)) return new ExplorerFailure('refused', 'The explorer refuses the API key.')
-  if (/time-?out|busy|temporar|try again/i.test(words))
+  if (/chainid/i.test(text)) return new ExplorerFailure('refused', 'The explorer does not serve the chain.')
+  if (/api ?key/i.test(text)) return new ExplorerFailure('refused', 'The explorer refuses the API key.')
+  if (/time-?out|busy|temporar|try again/i.test(text))
     return new ExplorerFailure('failed', 'The explorer failed.')
   return new ExplorerFailure('refused', 'The explorer refuses the request.')
 }

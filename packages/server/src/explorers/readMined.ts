@@ -14,7 +14,7 @@ type Said = Pick<TransactionFact, 'value' | 'nonce' | 'input'>
 
 /**
  * Reads a transaction that an explorer found from the chain's own upstreams: its receipt, and itself unless the explorer
- * has told it. What moved, and who signed for it, is then the chain's word, as in the index. Of a transaction that the
+ * has listed it. What moved, and who signed for it, is then the chain's word, as in the index. Of a transaction that the
  * upstreams no longer have, `ask` asks the explorer, whose word counts.
  */
 export async function readMined(
@@ -22,12 +22,12 @@ export async function readMined(
   { hash, block, minedAt, facts }: Activity,
   ask: (hash: Hex) => Promise<TransactionFact | undefined>,
 ): Promise<Mined | undefined> {
-  const told = facts.find((fact) => fact.type === 'transaction')
+  const known = facts.find((fact) => fact.type === 'transaction')
   const [receipt, read] = await Promise.all([
     request('eth_getTransactionReceipt', [hash]).then(readReceipt),
-    told ? undefined : request('eth_getTransactionByHash', [hash]).then(readSaid),
+    known ? undefined : request('eth_getTransactionByHash', [hash]).then(readSaid),
   ])
-  const stated = told ?? (receipt && read ? undefined : await ask(hash))
+  const stated = known ?? (receipt && read ? undefined : await ask(hash))
   const said: Said | undefined = stated ?? read
   const internals = facts.flatMap((fact) =>
     fact.type === 'internal' ? [{ from: fact.from, to: fact.to, value: fact.value }] : [],

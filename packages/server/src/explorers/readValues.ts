@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { toText } from '../chains/parseNftMetadata.ts'
-import type { TokenWords } from './explorers.ts'
+import type { ExplorerToken } from './explorers.ts'
 
 const textMax = 128
 /** A token with more decimals than an amount has digits is invalid. */
@@ -67,19 +67,19 @@ export function toList(value: unknown): readonly unknown[] {
 }
 
 /** Cleans a token's metadata. What is missing or invalid is null, because a contract decides about it. */
-export function toTokenWords(words: {
+export function toExplorerToken(stated: {
   address: unknown
-  standard: TokenWords['standard']
+  standard: ExplorerToken['standard']
   name: unknown
   symbol: unknown
   decimals: unknown
-}): TokenWords {
+}): ExplorerToken {
   return {
-    address: toAddress(words.address),
-    standard: words.standard,
-    name: toText(words.name, textMax),
-    symbol: toText(words.symbol, textMax),
-    decimals: toDecimals(words.decimals),
+    address: toAddress(stated.address),
+    standard: stated.standard,
+    name: toText(stated.name, textMax),
+    symbol: toText(stated.symbol, textMax),
+    decimals: toDecimals(stated.decimals),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { inlineImageUrl } from '../chains/imageUrl.ts'
-import type { Words } from '../explorers/createWords.ts'
+import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import { isOfExplorer } from '../explorers/isOfExplorer.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
@@ -32,7 +32,7 @@ export function createEvmHistory({
   log,
   explorers,
   request,
-  words,
+  metadata,
   readRows,
   caughtUp,
   extended,
@@ -44,29 +44,29 @@ export function createEvmHistory({
 }: EvmHistoryOptions): HistorySource {
   const isExplored = (chainId: string) => isOfExplorer(chains, explorers, chainId)
   const readIndexed = createIndexedPages({ readRows, caughtUp, extended })
-  const readExplored = createExplorerPages({ explorers, request, words })
+  const readExplored = createExplorerPages({ explorers, request, metadata })
   const hasExplored = [...chains.keys()].some(isExplored)
   const readPage = hasExplored
     ? createEvmPages({ chains, isExplored, log, readIndexed, readExplored })
     : readIndexed
   const stored = createTokenReader(database)
-  const told = createWordReader(words)
+  const explored = createMetadataReader(metadata)
   const tokenReader: TokenReader = {
-    readTokens: (chainId, ...rest) => (isExplored(chainId) ? told : stored).readTokens(chainId, ...rest),
-    readNfts: (chainId, ...rest) => (isExplored(chainId) ? told : stored).readNfts(chainId, ...rest),
+    readTokens: (chainId, ...rest) => (isExplored(chainId) ? explored : stored).readTokens(chainId, ...rest),
+    readNfts: (chainId, ...rest) => (isExplored(chainId) ? explored : stored).readNfts(chainId, ...rest),
     readImageSizes: (chainId, ...rest) =>
-      (isExplored(chainId) ? told : stored).readImageSizes(chainId, ...rest),
+      (isExplored(chainId) ? explored : stored).readImageSizes(chainId, ...rest),
   }
   return createHistorySource({
     ...{ database, readPage, getPrices, catalogue, isListedSpam, imageUrl, tokenReader },
   })
 }
 
-/** Creates a reader of what explorers and contracts have told. */
-function createWordReader(words: Words): TokenReader {
+/** Creates a reader of metadata from explorers and contracts. */
+function createMetadataReader(metadata: TokenMetadata): TokenReader {
   const readNfts: TokenReader['readNfts'] = async (chainId, transfers) => {
     const found = transfers.flatMap(({ token, tokenId }) => {
-      const nft = token !== null && tokenId !== null ? words.nft(chainId, token, tokenId) : undefined
+      const nft = token !== null && tokenId !== null ? metadata.nft(chainId, token, tokenId) : undefined
       return nft ? [[nftKey(nft.contract, nft.tokenId), nft] as const] : []
     })
     return new Map(found)
@@ -74,7 +74,7 @@ function createWordReader(words: Words): TokenReader {
   return {
     readNfts,
     async readTokens(chainId, contracts) {
-      const found = contracts.flatMap((contract) => words.token(chainId, contract) ?? [])
+      const found = contracts.flatMap((contract) => metadata.token(chainId, contract) ?? [])
       return new Map(found.map((token) => [token.address, token]))
     },
     async readImageSizes(chainId, transfers) {

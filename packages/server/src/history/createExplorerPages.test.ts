@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startExplorer } from '../../test/explorer/startExplorer.ts'
 import { quiet } from '../../test/startRpc.ts'
 import { createExplorers } from '../explorers/createExplorers.ts'
-import { createWords } from '../explorers/createWords.ts'
+import { createTokenMetadata } from '../explorers/createTokenMetadata.ts'
 import type { MinedBlock, MinedTransaction, RawLog } from '../indexer/readBlock.ts'
 import { createExplorerPages } from './createExplorerPages.ts'
 import type { HistoryKeyset } from './history.ts'
@@ -61,8 +61,8 @@ async function open(
   blocks: readonly MinedBlock[],
   { type = 'blockscout' as 'blockscout' | 'etherscan', isPruned = false, pageSize = 50 } = {},
 ) {
-  const words = { name: 'Dollar', symbol: 'USD', decimals: 6 }
-  const explorer = await startExplorer({ ledger: { blocks, tokens: new Map([[token, words]]) }, pageSize })
+  const metadata = { name: 'Dollar', symbol: 'USD', decimals: 6 }
+  const explorer = await startExplorer({ ledger: { blocks, tokens: new Map([[token, metadata]]) }, pageSize })
   onTestFinished(() => explorer.stop())
   const asked: string[] = []
   const request = async (_chainId: Caip2, method: string, params?: unknown) => {
@@ -90,7 +90,7 @@ async function open(
     registry: new Registry(),
     log: quiet,
   })
-  const read = createExplorerPages({ explorers, request, words: createWords(request) })
+  const read = createExplorerPages({ explorers, request, metadata: createTokenMetadata(request) })
   const page = (more: { after?: HistoryKeyset; limit?: number; token?: string | null } = {}) =>
     read({ address: account, chainId, limit: 50, charge() {}, ...more })
   const walk = async (limit: number) => {

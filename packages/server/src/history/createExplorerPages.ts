@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
-import type { Words } from '../explorers/createWords.ts'
+import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import type { ExplorerClient } from '../explorers/explorers.ts'
 import { isGivenBy } from '../explorers/isGivenBy.ts'
 import { type Activity, readActivity } from '../explorers/readActivity.ts'
@@ -22,7 +22,7 @@ export type ExplorerPagesOptions = {
   explorers: Explorers
   /** Sends a request to a chain's own upstreams. */
   request: Rpc['request']
-  words: Words
+  metadata: TokenMetadata
 }
 
 /** How many times an explorer is asked for a page, if what it found moved nothing. */
@@ -35,7 +35,11 @@ const transfersPerEntryMax = 100
  * them is read from the chain's own upstreams, and converted with the rules of the index. The next page comes from the
  * same explorer, or fails. A page may be shorter than asked for.
  */
-export function createExplorerPages({ explorers, request, words }: ExplorerPagesOptions): ReadExplorerPage {
+export function createExplorerPages({
+  explorers,
+  request,
+  metadata,
+}: ExplorerPagesOptions): ReadExplorerPage {
   return async ({ address, chainId, token, after, limit, charge }) => {
     const account = toAddressKey(address)
     const enough = Math.ceil(limit / 2)
@@ -62,7 +66,7 @@ export function createExplorerPages({ explorers, request, words }: ExplorerPages
         readFrom(work).then(({ value }) => value),
       )
       const isGiven = await isGivenBy({ account, mined, charge, request: ofChain(chainId), readFrom })
-      words.learn(
+      metadata.learn(
         chainId,
         activities.flatMap(({ facts }) => facts.filter((fact) => fact.type === 'transfer')),
       )
@@ -72,7 +76,7 @@ export function createExplorerPages({ explorers, request, words }: ExplorerPages
       if (rest === undefined || entries.length >= enough) break
     }
     const page = toHistoryPage(entries, limit)
-    await loadWords(chainId, page.entries, charge)
+    await loadMetadata(chainId, page.entries, charge)
     const next = page.next ?? toRest(chainId, rest, page.entries.at(-1) ?? after)
     const ofSource = (place: HistoryKeyset) => ({ ...place, ...(only !== undefined && { source: only }) })
     return {
@@ -92,8 +96,8 @@ export function createExplorerPages({ explorers, request, words }: ExplorerPages
     charge: (calls: number) => void,
     readFrom: <value>(work: (client: ExplorerClient) => Promise<value>) => Promise<value>,
   ): Promise<Mined[]> {
-    const told = activities.filter(({ facts }) => facts.some(({ type }) => type === 'transaction'))
-    if (activities.length > 0) charge(2 * activities.length - told.length)
+    const known = activities.filter(({ facts }) => facts.some(({ type }) => type === 'transaction'))
+    if (activities.length > 0) charge(2 * activities.length - known.length)
     const read = await Promise.all(
       activities.map((activity) =>
         readMined(ofChain(chainId), activity, (hash) => readFrom((client) => client.transaction(hash))),
@@ -102,7 +106,7 @@ export function createExplorerPages({ explorers, request, words }: ExplorerPages
     return read.filter((mined) => mined !== undefined)
   }
 
-  async function loadWords(
+  async function loadMetadata(
     chainId: Caip2,
     entries: readonly StoredEntry[],
     charge: (calls: number) => void,
@@ -110,7 +114,7 @@ export function createExplorerPages({ explorers, request, words }: ExplorerPages
     const tokens = entries
       .flat()
       .flatMap(({ token, tokenId }) => (token === null ? [] : [{ token, tokenId }]))
-    await words.load(
+    await metadata.load(
       chainId,
       {
         tokens: tokens.map(({ token }) => ({ address: token })),

@@ -8,7 +8,7 @@ import type { PolkadotIndexer } from '../chains/polkadot/createPolkadotIndexers.
 import type { ReadScales } from '../chains/solana/createScales.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
-import type { Words } from '../explorers/createWords.ts'
+import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database, ReadRows } from '../storage/database.ts'
@@ -37,7 +37,7 @@ type HistoryPorts = {
   readerOf(chainId: Caip2): SolanaReader
   readScales: ReadScales
   explorers: Explorers
-  words: Words
+  metadata: TokenMetadata
   request: Rpc['request']
   log: Pick<RpcLogger, 'warn'>
 }

@@ -8,7 +8,7 @@ import type { CatalogueToken } from '../chains/listTokens.ts'
 import { readDoubtful } from '../chains/readDoubtful.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
-import type { Words } from '../explorers/createWords.ts'
+import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import type { NftFact } from '../explorers/explorers.ts'
 import { countFitting } from './fitImages.ts'
 import { imageOf } from './imageOf.ts'
@@ -17,7 +17,7 @@ import type { NftQuery, NftSource, OwnedNft } from './nfts.ts'
 /** Parameters of `createExplorerNfts`. */
 export type ExplorerNftsOptions = {
   explorers: Explorers
-  words: Words
+  metadata: TokenMetadata
   client(chainId: Caip2): EvmClient
   isListedSpam: IsListedSpam
   catalogue(chainId: Caip2): readonly CatalogueToken[]
@@ -36,7 +36,7 @@ const abi = parseAbi([
  */
 export function createExplorerNfts({
   explorers,
-  words,
+  metadata,
   client,
   isListedSpam,
   catalogue,
@@ -55,13 +55,13 @@ export function createExplorerNfts({
       const part = value.nfts.slice(skip, skip + limit)
       charge(part.length)
       const owned = await readOwned(client(chainId), account as Address, part)
-      words.learn(
+      metadata.learn(
         chainId,
-        owned.map(({ nft }) => ({ token: nft.token, tokenId: nft.tokenId, nft: nft.words })),
+        owned.map(({ nft }) => ({ token: nft.token, tokenId: nft.tokenId, nft: nft.metadata })),
       )
       const places = owned.map(({ nft }) => ({ contract: nft.token.address, tokenId: String(nft.tokenId) }))
       const tokens = owned.map(({ nft }) => nft.token)
-      await words.load(chainId, { tokens, nfts: places }, charge)
+      await metadata.load(chainId, { tokens, nfts: places }, charge)
       const shown = owned.map(({ nft, amount }) => toOwned(chainId, nft, amount))
       const count = countFitting(shown.map(({ image }) => image?.url.length ?? 0))
       const last = owned[count - 1]
@@ -80,8 +80,8 @@ export function createExplorerNfts({
   }
 
   function toOwned(chainId: Caip2, { token, tokenId }: NftFact, amount: bigint): OwnedNft {
-    const known = words.token(chainId, token.address)
-    const nft = words.nft(chainId, token.address, String(tokenId))
+    const known = metadata.token(chainId, token.address)
+    const nft = metadata.nft(chainId, token.address, String(tokenId))
     const [collection, symbol, name] = [known?.name ?? null, known?.symbol ?? null, nft?.name ?? null]
     return {
       chainId,

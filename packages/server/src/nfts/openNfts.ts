@@ -7,7 +7,7 @@ import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
-import type { Words } from '../explorers/createWords.ts'
+import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
@@ -26,7 +26,7 @@ type NftPorts = {
   readerOf(chainId: Caip2): SolanaReader
   client(chainId: Caip2): EvmClient
   explorers: Explorers
-  words: Words
+  metadata: TokenMetadata
   log: Pick<RpcLogger, 'warn'>
 }
 

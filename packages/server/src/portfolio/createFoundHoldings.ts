@@ -11,7 +11,7 @@ import { isSpam } from '../chains/isSpam.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
-import type { TokenWords } from '../explorers/explorers.ts'
+import type { ExplorerToken } from '../explorers/explorers.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
 import { hasAccountIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
@@ -57,11 +57,11 @@ export function createFoundHoldings({
   })
   const readStored = createStoredTokens(database)
 
-  const findWords = async (
+  const findStated = async (
     chainId: Caip2,
     address: string,
     charge: Charge | undefined,
-  ): Promise<readonly TokenWords[]> => {
+  ): Promise<readonly ExplorerToken[]> => {
     if (explorers.has(chainId))
       return (await explorers.ask(chainId, (asked) => asked.tokens(address), { charge() {} })).value
     // Someone who may not have an account read still sees the tokens that are known.
@@ -72,7 +72,7 @@ export function createFoundHoldings({
   const find = async (chainId: Caip2, account: string, charge: Charge | undefined) => {
     const catalogued = catalogue(chainId)
     const listed = new Set(catalogued.map(({ address }) => address))
-    const tokens = (await findWords(chainId, account, charge)).flatMap((words) => toToken(words) ?? [])
+    const tokens = (await findStated(chainId, account, charge)).flatMap((token) => toToken(token) ?? [])
     const distinct = [...new Map(tokens.map((token) => [token.address, token])).values()]
     return distinct
       .filter(
@@ -111,7 +111,7 @@ export function createFoundHoldings({
 }
 
 /** Returns undefined for a token without a name and decimals, whose amount would mean nothing. */
-function toToken({ address, name, symbol, decimals, standard }: TokenWords): CatalogueToken | undefined {
+function toToken({ address, name, symbol, decimals, standard }: ExplorerToken): CatalogueToken | undefined {
   if (standard !== 'erc20' || symbol === null || decimals === null) return undefined
   return { address, name: name ?? symbol, symbol, decimals, logoUri: undefined, eip2612: false }
 }

@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { and, desc, eq, gt, max } from 'drizzle-orm'
-import type { TokenWords } from '../explorers/explorers.ts'
+import type { ExplorerToken } from '../explorers/explorers.ts'
 import type { Database } from '../storage/database.ts'
 import { tokens } from '../storage/schema/tokens.ts'
 import { transfers } from '../storage/schema/transfers.ts'
@@ -9,7 +9,7 @@ import { transfers } from '../storage/schema/transfers.ts'
 const tokensMax = 1_000
 
 /** Returns the ERC-20 tokens that an account's stored transfers moved, those of the newest transfers first. */
-type ReadStoredTokens = (chainId: Caip2, account: string) => Promise<readonly TokenWords[]>
+type ReadStoredTokens = (chainId: Caip2, account: string) => Promise<readonly ExplorerToken[]>
 
 /** Creates a reader of the tokens in stored transfers. `account` is in lower case. */
 export function createStoredTokens(database: Database): ReadStoredTokens {

@@ -1,16 +1,16 @@
 import type { Hex } from 'viem'
 import { parseNftMetadata } from '../../chains/parseNftMetadata.ts'
-import type { Fact, NftFact, NftWords, TokenWords, TransactionFact } from '../explorers.ts'
+import type { ExplorerToken, Fact, NftFact, NftMetadata, TransactionFact } from '../explorers.ts'
 import {
   toAddress,
   toAddressOrNull,
   toAmount,
   toBytes,
   toCount,
+  toExplorerToken,
   toHash,
   toList,
   toSeconds,
-  toTokenWords,
   toWhole,
 } from '../readValues.ts'
 
@@ -86,8 +86,8 @@ export function readTransfer(json: unknown): Fact[] {
   const { block_number, from, timestamp, to, token, token_type, total, transaction_hash, tx_hash } =
     Object(json)
   const { token_id, token_instance, value } = Object(total)
-  const words = readToken(token, token_type)
-  const isNft = words.standard !== 'erc20'
+  const moved = readToken(token, token_type)
+  const isNft = moved.standard !== 'erc20'
   const tokenId = isNft ? toAmount(token_id) : null
   return [
     {
@@ -95,12 +95,12 @@ export function readTransfer(json: unknown): Fact[] {
       block: toWhole(block_number),
       minedAt: toSeconds(timestamp),
       hash: toHash(transaction_hash ?? tx_hash),
-      token: words,
+      token: moved,
       from: readAddress(from),
       to: readAddress(to),
       tokenId,
-      amount: words.standard === 'erc721' ? 1n : toAmount(value),
-      nft: tokenId === null ? undefined : readWords(Object(token_instance).metadata, tokenId),
+      amount: moved.standard === 'erc721' ? 1n : toAmount(value),
+      nft: tokenId === null ? undefined : readMetadata(Object(token_instance).metadata, tokenId),
     },
   ]
 }
@@ -142,7 +142,7 @@ export function readInternal(json: unknown): Fact[] {
 }
 
 /** Reads the token of an entry in a list of holdings. */
-export function readHeldToken(json: unknown): TokenWords {
+export function readHeldToken(json: unknown): ExplorerToken {
   return readToken(Object(json).token, undefined)
 }
 
@@ -150,18 +150,18 @@ export function readHeldToken(json: unknown): TokenWords {
 export function readNft(json: unknown): NftFact {
   const { id, metadata, token, token_type } = Object(json)
   const tokenId = toWhole(id)
-  const words = readToken(token, token_type)
+  const held = readToken(token, token_type)
   return {
-    token: words.standard === 'erc20' ? { ...words, standard: 'erc721' } : words,
+    token: held.standard === 'erc20' ? { ...held, standard: 'erc721' } : held,
     tokenId,
-    words: readWords(metadata, tokenId),
+    metadata: readMetadata(metadata, tokenId),
   }
 }
 
 /** Older versions name the members differently. */
-function readToken(json: unknown, stated: unknown): TokenWords {
+function readToken(json: unknown, stated: unknown): ExplorerToken {
   const { address, address_hash, decimals, name, symbol, type } = Object(json)
-  return toTokenWords({
+  return toExplorerToken({
     address: address_hash ?? address,
     standard: toStandard(stated ?? type),
     name,
@@ -170,13 +170,13 @@ function readToken(json: unknown, stated: unknown): TokenWords {
   })
 }
 
-function toStandard(type: unknown): TokenWords['standard'] {
+function toStandard(type: unknown): ExplorerToken['standard'] {
   if (type === 'ERC-1155') return 'erc1155'
   return type === 'ERC-721' ? 'erc721' : 'erc20'
 }
 
 /** Returns the metadata that is on chain. Links in it are never followed. */
-function readWords(metadata: unknown, tokenId: bigint): NftWords | undefined {
+function readMetadata(metadata: unknown, tokenId: bigint): NftMetadata | undefined {
   if (typeof metadata !== 'object' || metadata === null) return undefined
   return parseNftMetadata(JSON.stringify(metadata), tokenId)
 }

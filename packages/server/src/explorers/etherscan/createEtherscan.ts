@@ -1,4 +1,4 @@
-import type { AskExplorer, ExplorerClient, Fact, FactList, TokenWords } from '../explorers.ts'
+import type { AskExplorer, ExplorerClient, ExplorerToken, Fact, FactList } from '../explorers.ts'
 import { readApprovalLogs } from '../readApprovalLogs.ts'
 import { readEnvelope, readProxied } from '../readEnvelope.ts'
 import { toHash } from '../readValues.ts'
@@ -92,7 +92,7 @@ export function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerC
   async function findMoved(
     standard: Standard,
     account: string,
-  ): Promise<{ token: TokenWords; tokenId: bigint | null }[]> {
+  ): Promise<{ token: ExplorerToken; tokenId: bigint | null }[]> {
     const action = transferActions[standard]
     const list = walk({ account, action, read: toReadTransfer(standard), rows: rowsPerLongPage })
     const moved = []

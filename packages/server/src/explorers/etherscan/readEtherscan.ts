@@ -1,12 +1,12 @@
-import type { Fact, TokenWords, TransactionFact } from '../explorers.ts'
+import type { ExplorerToken, Fact, TransactionFact } from '../explorers.ts'
 import {
   toAddress,
   toAddressOrNull,
   toAmount,
   toBytes,
   toCount,
+  toExplorerToken,
   toHash,
-  toTokenWords,
   toWhole,
 } from '../readValues.ts'
 
@@ -43,7 +43,7 @@ export function readInternal(json: unknown): Fact[] {
 }
 
 /** Returns a reader of the rows of `tokentx`, `tokennfttx` or `token1155tx`. */
-export function toReadTransfer(standard: TokenWords['standard']): (json: unknown) => Fact[] {
+export function toReadTransfer(standard: ExplorerToken['standard']): (json: unknown) => Fact[] {
   return (json) => {
     const { contractAddress, from, to, tokenDecimal, tokenID, tokenName, tokenSymbol, tokenValue, value } =
       Object(json)
@@ -51,7 +51,7 @@ export function toReadTransfer(standard: TokenWords['standard']): (json: unknown
       {
         type: 'transfer',
         ...readPlace(json),
-        token: toTokenWords({
+        token: toExplorerToken({
           address: contractAddress,
           standard,
           name: tokenName,

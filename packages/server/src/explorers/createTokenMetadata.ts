@@ -7,20 +7,20 @@ import { describeAll } from '../indexer/describeBatch.ts'
 import { describeNft, describeToken } from '../indexer/describeTokens.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { nfts, tokens } from '../storage/schema/tokens.ts'
-import type { NftWords, TokenWords } from './explorers.ts'
+import type { ExplorerToken, NftMetadata } from './explorers.ts'
 
 type TokenRow = typeof tokens.$inferSelect
 type NftRow = typeof nfts.$inferSelect
 /** A token to know. Without a standard it is taken for the last known one. */
-type TokenPlace = { address: string; standard?: TokenWords['standard'] }
+type TokenPlace = { address: string; standard?: ExplorerToken['standard'] }
 type NftPlace = { contract: string; tokenId: string }
 
 /** The metadata of tokens and NFTs on chains that explorers read: theirs, or else the contracts'. */
-export type Words = {
+export type TokenMetadata = {
   /** Remembers what an explorer says. */
   learn(
     chainId: Caip2,
-    said: readonly { token: TokenWords; tokenId?: bigint | null; nft?: NftWords | undefined }[],
+    said: readonly { token: ExplorerToken; tokenId?: bigint | null; nft?: NftMetadata | undefined }[],
   ): void
   /** Asks the contracts of which nothing is known, within limits. Calls `charge` before; it may throw. */
   load(
@@ -40,12 +40,12 @@ const askedMs = 2_000
 /** How many calls describe a token. */
 const callsPerToken = 3
 const nftCharactersMax = 16_000_000
-/** Words may change, and those of a contract that did not respond are asked for again. */
+/** Metadata may change, and that of a contract that did not respond is asked for again. */
 const rememberedMs = 3_600_000
 const namelessMs = 60_000
 
-/** Creates words that are kept in memory. */
-export function createWords(request: Rpc['request']): Words {
+/** Creates metadata that is kept in memory. */
+export function createTokenMetadata(request: Rpc['request']): TokenMetadata {
   const tokensKnown = new LRUCache<string, TokenRow>({ max: addressCacheEntriesMax, ttl: rememberedMs })
   const nftsKnown = new LRUCache<string, NftRow>({
     maxSize: nftCharactersMax,
@@ -57,18 +57,19 @@ export function createWords(request: Rpc['request']): Words {
     tokensKnown.set(`${row.chainId}:${row.address}`, row, { ttl: isNameless ? namelessMs : rememberedMs })
   }
   const keepNft = (row: NftRow) => nftsKnown.set(`${row.chainId}:${row.contract}:${row.tokenId}`, row)
-  const token: Words['token'] = (chainId, address) => tokensKnown.get(`${chainId}:${address}`)
-  const nft: Words['nft'] = (chainId, contract, tokenId) => nftsKnown.get(`${chainId}:${contract}:${tokenId}`)
+  const token: TokenMetadata['token'] = (chainId, address) => tokensKnown.get(`${chainId}:${address}`)
+  const nft: TokenMetadata['nft'] = (chainId, contract, tokenId) =>
+    nftsKnown.get(`${chainId}:${contract}:${tokenId}`)
 
   return {
     token,
     nft,
     learn(chainId, said) {
-      for (const { token: words, tokenId, nft: shown } of said) {
-        const { address, name, symbol } = words
+      for (const { token: stated, tokenId, nft: shown } of said) {
+        const { address, name, symbol } = stated
         // An explorer that has not read a contract yet says nothing.
         if (name !== null || symbol !== null)
-          keepToken({ ...words, chainId, isSpam: isSpam(name, symbol), since: null })
+          keepToken({ ...stated, chainId, isSpam: isSpam(name, symbol), since: null })
         if (shown && tokenId !== null && tokenId !== undefined)
           keepNft({ ...shown, chainId, contract: address, tokenId: String(tokenId), since: null })
       }
