@@ -140,7 +140,7 @@ export async function createContext(
   const readHoldings = createEvmHoldings({ client: freshClient, catalogue })
   const projects = new Map(settings.projects.map((project) => [project.id, project]))
   const readerOf = createSolanaReader(rpc.request)
-  const explorers = createExplorers({ chains, request: rpc.request, registry: metrics.registry, log })
+  const explorers = createExplorers({ chains, request: rpc.request, metrics: metrics.explorers, log })
   const metadata = createTokenMetadata(rpc.request)
   /** What the sources of several namespaces read from. Each of a table takes what it needs. */
   const shared = {
@@ -157,7 +157,7 @@ export async function createContext(
     extended: accounts.extended,
     esplora: createEsplora({ chains, log, metrics }),
     nodes: createCosmosNodes({ chains, log, metrics }),
-    polkadotIndexersOf: createPolkadotIndexers({ chains, log }),
+    polkadotIndexersOf: createPolkadotIndexers({ chains, log, metrics: metrics.explorers }),
     readerOf,
     readScales: createScales(readerOf),
     explorers,

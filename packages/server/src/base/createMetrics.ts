@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createExplorerMetrics } from './createExplorerMetrics.ts'
 
 /** Metrics of one server, served at /metrics in Prometheus's text format. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -65,6 +66,7 @@ export function createMetrics() {
       labelNames: ['chain', 'upstream', 'reason'] as const,
       registers,
     }),
+    explorers: createExplorerMetrics(registry),
     prices: new Counter({
       name: 'latchkey_prices_total',
       help: 'Prices read, by source and outcome: used, disputed, or why it is missing.',

@@ -53,6 +53,24 @@ it('uses only the first upstream that responds', async () => {
   expect(second.calls).toEqual([])
 })
 
+it('records each request, and why it failed', async () => {
+  const [refusing, website] = [
+    await start(() => ({ status: 429, text: '' })),
+    await start(() => ({ text: '<html></html>' })),
+  ]
+  const urls = [await deadOrigin(), refusing.origin, website.origin, (await named('last')).origin]
+  const recorded: unknown[] = []
+  const record: RestOptions['record'] = (...[chainId, place, , reason]) =>
+    void recorded.push([chainId, place, reason])
+  expect(await connect(urls, { record }).get()).toBe('last')
+  expect(recorded).toEqual([
+    [id, 1, 'unsent'],
+    [id, 2, 'refused'],
+    [id, 3, 'broken'],
+    [id, 4, undefined],
+  ])
+})
+
 it.each<[string, JsonAnswer]>([
   ['fails', { status: 502, body: { name: 'failed' } }],
   ['responds with HTML', { text: '<html><h1>It works!</h1></html>' }],

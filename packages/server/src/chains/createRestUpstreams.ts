@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
-import type { Metrics } from '../base/createMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { type Refusal, RefusedAnswerError, UpstreamError } from '../base/UpstreamError.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
+import { recordExchanges, type UpstreamMetrics } from '../rpc/recordExchanges.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import { askRest, type RestQuery } from './askRest.ts'
 import { findChain } from './findChain.ts'
@@ -51,9 +51,17 @@ export type RestOptions = {
   toRefusal?(text: string): Refusal | undefined
   /** The time limit for all upstreams of a chain together, in ms. */
   answersMs?: number
-  /** Counts the requests to each upstream. */
-  metrics?: Pick<Metrics, 'upstreamDurations' | 'upstreamFailures'> | undefined
+  /** Called with each request to an upstream by its place in the setting, from 1. */
+  record?:
+    | ((chainId: Caip2, place: number, durationMs: number, failure: RestReason | undefined) => void)
+    | undefined
 }
+
+/**
+ * Why an upstream did not help: it is unreachable, refused the request, did not respond in time, or its response has an
+ * unknown form.
+ */
+export type RestReason = 'unsent' | 'refused' | 'late' | 'broken'
 
 /** Shorter than the deadline of a request to this server. */
 const defaultAnswersMs = 6_500
@@ -66,8 +74,8 @@ export function createRestUpstreams({
   answersMs = defaultAnswersMs,
   chains,
   log,
-  metrics,
   proof,
+  record,
   toRefusal,
   urlsOf = ({ rpcUrls }) => rpcUrls,
 }: RestOptions): RestUpstreams {
@@ -105,15 +113,15 @@ export function createRestUpstreams({
       // Each gets a share of the remaining time, so that a silent upstream leaves time for the next ones.
       const shareMs = (deadline - Date.now()) / (usable.length - at)
       const signal = AbortSignal.timeout(Math.max(1, Math.floor(shareMs)))
-      const labels = { chain: chainId, upstream: String(urls.indexOf(url) + 1) }
+      const place = urls.indexOf(url) + 1
       const startedAt = performance.now()
       try {
         await prove(chainId, url, signal)
         const value = read(JSON.parse(await askInAnyForm(url, forms, signal)))
-        metrics?.upstreamDurations.observe(labels, (performance.now() - startedAt) / 1_000)
+        record?.(chainId, place, performance.now() - startedAt, undefined)
         return value
       } catch (error) {
-        metrics?.upstreamFailures.inc({ ...labels, reason: signal.aborted ? 'late' : 'refused' })
+        record?.(chainId, place, performance.now() - startedAt, signal.aborted ? 'late' : toReason(error))
         refusal ??= refusalOf(error)
         // Only the message, because its cause may name the upstream's host.
         cause = new Error(error instanceof Error ? error.message : String(error))
@@ -200,6 +208,12 @@ class StatusError extends TypeError {
   }
 }
 
+/** Errors of connections have a cause, unlike those of this server. */
+function toReason(error: unknown): RestReason {
+  if (error instanceof StatusError || error instanceof RefusedAnswerError) return 'refused'
+  return error instanceof Error && error.cause !== undefined ? 'unsent' : 'broken'
+}
+
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof RefusedAnswerError) return error.refusal
   return error instanceof RequestFailure && error.code === 'BODY_TOO_LARGE' ? 'tooLarge' : undefined
@@ -220,9 +234,17 @@ const esploraProof: RestProof = {
     /^[0-9a-f]{64}$/.test(answer.trim()) ? answer.trim().startsWith(reference) : undefined,
 }
 
+/** Parameters of `createEsplora` and `createCosmosNodes`. */
+type NodeOptions = Pick<RestOptions, 'chains' | 'log'> & { metrics?: UpstreamMetrics }
+
 /** Creates the Esplora upstreams of the served Bitcoin networks. Connects on first use. */
-export function createEsplora(options: Pick<RestOptions, 'chains' | 'log' | 'metrics'>): RestUpstreams {
-  return createRestUpstreams({ ...options, answerBytesMax: pageBytesMax, proof: esploraProof })
+export function createEsplora({ metrics, ...options }: NodeOptions): RestUpstreams {
+  const record = metrics && toRecord(metrics)
+  return createRestUpstreams({ ...options, record, answerBytesMax: pageBytesMax, proof: esploraProof })
+}
+
+function toRecord(metrics: UpstreamMetrics): RestOptions['record'] {
+  return (chainId, place, durationMs, reason) => recordExchanges(metrics, chainId, place)(durationMs, reason)
 }
 
 /**
@@ -252,9 +274,10 @@ function toCosmosRefusal(text: string): Refusal | undefined {
 }
 
 /** Creates the REST (LCD) nodes of the served Cosmos chains. Connects on first use. */
-export function createCosmosNodes(options: Pick<RestOptions, 'chains' | 'log' | 'metrics'>): RestUpstreams {
+export function createCosmosNodes({ metrics, ...options }: NodeOptions): RestUpstreams {
   return createRestUpstreams({
     ...options,
+    record: metrics && toRecord(metrics),
     answerBytesMax: pageBytesMax,
     proof: cosmosProof,
     toRefusal: toCosmosRefusal,

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startExplorer } from '../../test/explorer/startExplorer.ts'
 import type { JsonAnswer } from '../../test/startJsonServer.ts'
+import { createExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { UpstreamError } from '../base/UpstreamError.ts'
 import type { MinedBlock } from '../indexer/readBlock.ts'
@@ -61,7 +62,7 @@ function open(explorers: readonly ExplorerSettings[], more: { answersMs?: number
     chains: new Map([[chainId, { id: chainId, explorers }]]),
     request: async (_chainId, method) =>
       method === 'eth_blockNumber' ? '0x3' : { number: '0x0', hash: ledger.blocks[0]?.hash },
-    registry,
+    metrics: createExplorerMetrics(registry),
     log,
     ...more,
   })

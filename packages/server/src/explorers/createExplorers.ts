@@ -1,14 +1,13 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import type { Registry } from 'prom-client'
+import type { ExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { UpstreamError } from '../base/UpstreamError.ts'
 import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
-import { isExplorer } from '../settings/explorers.ts'
+import { isExplorer, labelExplorer } from '../settings/explorers.ts'
 import type { ExplorerSettings, ServedChain } from '../settings/settings.ts'
 import { adapters } from './adapters.ts'
 import { type Budget, createBudget } from './createBudget.ts'
 import { createExplorer, type Explorer } from './createExplorer.ts'
-import { createExplorerMetrics } from './createExplorerMetrics.ts'
 import type { ExplorerClient } from './explorers.ts'
 
 /** The explorers of the served chains. */
@@ -34,7 +33,7 @@ type ExplorersOptions = {
   chains: ReadonlyMap<Caip2, Pick<ServedChain, 'id' | 'explorers'>>
   /** Sends a request to the chain's own upstreams. */
   request: Rpc['request']
-  registry: Registry
+  metrics: ExplorerMetrics
   log: Pick<RpcLogger, 'warn' | 'error'>
   /** The time limit for all explorers of a chain together, in ms. */
   answersMs?: number
@@ -47,28 +46,25 @@ const defaultAnswersMs = 5_000
 export function createExplorers({
   chains,
   request,
-  registry,
+  metrics,
   log,
   answersMs = defaultAnswersMs,
 }: ExplorersOptions): Explorers {
-  const metrics = createExplorerMetrics(registry)
   const budgetOf = createBudgets()
   const byChain = new Map<Caip2, readonly Explorer[]>()
   for (const { id, explorers = [] } of chains.values()) {
     const own = explorers.filter(isExplorer)
-    const made = own.map((settings, at) => {
-      const before = own.slice(0, at).filter(({ type }) => type === settings.type).length
-      const label = before === 0 ? settings.type : `${settings.type} ${before + 1}`
-      return createExplorer({
+    const made = own.map((settings, at) =>
+      createExplorer({
         chainId: id,
         settings,
-        label,
+        label: labelExplorer(own, at),
         budget: budgetOf(settings),
         request,
         metrics,
         log,
-      })
-    })
+      }),
+    )
     if (made.length > 0) byChain.set(id, made)
   }
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { ExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { askRest, type RestAnswer } from '../chains/askRest.ts'
 import type { ExplorerSettings } from '../settings/settings.ts'
 import type { Budget } from './createBudget.ts'
-import type { ExplorerMetrics } from './createExplorerMetrics.ts'
 import { type AskExplorer, ExplorerFailure } from './explorers.ts'
 
 /** Requests to one explorer. */

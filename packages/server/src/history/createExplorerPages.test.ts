@@ -4,6 +4,7 @@ import { type Hex, numberToHex, pad } from 'viem'
 import { expect, it, onTestFinished } from 'vitest'
 import { startExplorer } from '../../test/explorer/startExplorer.ts'
 import { quiet } from '../../test/startRpc.ts'
+import { createExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import { createExplorers } from '../explorers/createExplorers.ts'
 import { createTokenMetadata } from '../explorers/createTokenMetadata.ts'
 import type { MinedBlock, MinedTransaction, RawLog } from '../indexer/readBlock.ts'
@@ -87,7 +88,7 @@ async function open(
       [chainId, { id: chainId, explorers: [{ type, url: explorer[type], perSecond: 1_000 }] }],
     ]),
     request,
-    registry: new Registry(),
+    metrics: createExplorerMetrics(new Registry()),
     log: quiet,
   })
   const read = createExplorerPages({ explorers, request, metadata: createTokenMetadata(request) })

@@ -1,7 +1,6 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
-import type { Metrics } from '../base/createMetrics.ts'
 import { inTime } from '../base/inTime.ts'
 import { RpcError } from '../base/RpcError.ts'
 import { rawElements } from '../base/rawJson.ts'
@@ -12,10 +11,10 @@ import type { ServedChain } from '../settings/settings.ts'
 import { type RpcAnswer, toAnswer, toBatchAnswer, toFailureAnswer } from './answer.ts'
 import { type Chain, createChain } from './createChain.ts'
 import { createSockets, type Sockets } from './createSockets.ts'
-import type { RecordExchange } from './createUpstream.ts'
 import { getMethodRule, getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
 import { parseExact } from './parseExact.ts'
+import { recordExchanges, type UpstreamMetrics } from './recordExchanges.ts'
 import { type Call, error, type Reply, result, type UpstreamFailure } from './reply.ts'
 
 /** The part of pino's logger that the RPC code uses. */
@@ -36,7 +35,7 @@ export type RpcOptions = {
   /** Methods that the server implements itself, by name (`wallet_getAssets`). */
   serverMethods: Readonly<Record<string, ServerMethod>>
   /** Counts the exchanges with each upstream. */
-  metrics?: Pick<Metrics, 'upstreamDurations' | 'upstreamFailures'>
+  metrics?: UpstreamMetrics
 }
 
 /** Chain RPC (7.24): the proxy in front of the upstreams of every served chain. */
@@ -151,19 +150,6 @@ export function createRpc({ chains: served, logger, serverMethods, metrics }: Rp
       sockets.close()
       await Promise.all([...chains.values()].map((chain) => chain.close()))
     },
-  }
-}
-
-/** Counts upstreams by their place in the setting, because an address may contain a key. */
-function recordExchanges(
-  { upstreamDurations, upstreamFailures }: NonNullable<RpcOptions['metrics']>,
-  chain: Caip2,
-  place: number,
-): RecordExchange {
-  const upstream = String(place)
-  return (durationMs, reason) => {
-    if (reason === undefined) upstreamDurations.observe({ chain, upstream }, durationMs / 1_000)
-    else upstreamFailures.inc({ chain, upstream, reason })
   }
 }
 

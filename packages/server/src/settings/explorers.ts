@@ -65,3 +65,13 @@ export function toExplorersForm(namespace: string): string {
 export function isExplorer(entry: ExplorerSettings | IndexerSettings): entry is ExplorerSettings {
   return entry.type === 'blockscout' || entry.type === 'etherscan'
 }
+
+/** Names an explorer of a chain for people: its type, with a number if the chain has several of it. */
+export function labelExplorer(
+  explorers: readonly (ExplorerSettings | IndexerSettings)[],
+  at: number,
+): string {
+  const type = explorers[at]?.type ?? ''
+  const before = explorers.slice(0, at).filter((explorer) => explorer.type === type).length
+  return before === 0 ? type : `${type} ${before + 1}`
+}

@@ -1,7 +1,13 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { isExplorer } from '../../settings/explorers.ts'
+import type { ExplorerMetrics } from '../../base/createExplorerMetrics.ts'
+import { isExplorer, labelExplorer } from '../../settings/explorers.ts'
 import type { IndexerSettings, ServedChain } from '../../settings/settings.ts'
-import { createRestUpstreams, type RestOptions, type RestProof } from '../createRestUpstreams.ts'
+import {
+  createRestUpstreams,
+  type RestOptions,
+  type RestProof,
+  type RestReason,
+} from '../createRestUpstreams.ts'
 import type { PolkadotPage, PolkadotPlace } from './polkadotRow.ts'
 import { readSubquery, subqueryProof, toSubqueryQuery } from './subquery.ts'
 import { readSubsquid, toSubsquidQuery } from './subsquid.ts'
@@ -38,7 +44,10 @@ const answersMs = 3_000
 export function createPolkadotIndexers({
   chains,
   log,
-}: Pick<RestOptions, 'chains' | 'log'>): (chainId: Caip2) => readonly PolkadotIndexer[] {
+  metrics,
+}: Pick<RestOptions, 'chains' | 'log'> & { metrics?: ExplorerMetrics }): (
+  chainId: Caip2,
+) => readonly PolkadotIndexer[] {
   const open = ({ id, explorers = [] }: ServedChain): readonly PolkadotIndexer[] =>
     explorers.flatMap((entry, at) => {
       if (isExplorer(entry)) return []
@@ -48,6 +57,7 @@ export function createPolkadotIndexers({
         ...{ answerBytesMax: pageBytesMax, answersMs, chains, log },
         ...(proof && { proof }),
         urlsOf: () => [url],
+        record: metrics && toRecord(metrics, labelExplorer(explorers, at)),
       })
       const indexer: PolkadotIndexer = {
         key: `${type} ${at}`,
@@ -62,4 +72,20 @@ export function createPolkadotIndexers({
       .map((chain) => [chain.id, open(chain)]),
   )
   return (chainId) => opened.get(chainId) ?? []
+}
+
+/** The kinds of failure of explorers. */
+const kinds: { readonly [reason in RestReason]: string } = {
+  late: 'late',
+  refused: 'refused',
+  unsent: 'failed',
+  broken: 'invalid',
+}
+
+function toRecord({ failures, requests, seconds }: ExplorerMetrics, source: string): RestOptions['record'] {
+  return (chain, _place, durationMs, reason) => {
+    requests.inc({ chain, source })
+    seconds.observe({ chain, source }, durationMs / 1_000)
+    if (reason !== undefined) failures.inc({ chain, source, kind: kinds[reason] })
+  }
 }

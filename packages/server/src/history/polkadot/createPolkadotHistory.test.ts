@@ -1,10 +1,12 @@
 import { furtherChains } from '@latchkey/protocol/furtherChains'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
+import { Registry } from 'prom-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { extrinsicHash, type PolkadotEvent, startIndexer } from '../../../test/startIndexer.ts'
 import { quiet } from '../../../test/startRpc.ts'
 import { startServer } from '../../../test/startServer.ts'
+import { createExplorerMetrics } from '../../base/createExplorerMetrics.ts'
 import type { CatalogueToken } from '../../chains/listTokens.ts'
 import { createPolkadotIndexers } from '../../chains/polkadot/createPolkadotIndexers.ts'
 import type { IndexerSettings, ServedChain } from '../../settings/settings.ts'
@@ -46,14 +48,16 @@ const native: CatalogueToken = {
   ...{ address: '0x', name: 'Polkadot', symbol: 'DOT', decimals: 10, logoUri: undefined, eip2612: false },
 }
 
-/** Creates a source over indexers, and counts what it charges. */
+/** Creates a source over indexers, and counts what it charges and measures. */
 function open(explorers: readonly IndexerSettings[]) {
   const chains = new Map<Caip2, ServedChain>([[polkadot, serve(explorers)]])
   const logged: string[] = []
+  const registry = new Registry()
   const { getHistory } = createPolkadotHistory({
     chains,
     polkadotIndexersOf: createPolkadotIndexers({
       chains,
+      metrics: createExplorerMetrics(registry),
       log: { ...quiet, error: (_: object, message: string) => void logged.push(message) },
     }),
     catalogue: () => [native],
@@ -67,7 +71,7 @@ function open(explorers: readonly IndexerSettings[]) {
       ...more,
       ...(after && { after }),
     })
-  return { charged, logged, read }
+  return { charged, logged, read, registry }
 }
 
 const inWords = ({ metadata, transfers }: HistoryEntry) => ({
@@ -238,7 +242,7 @@ describe.each(types)('[7.5 data] the history of a Polkadot account, by %s', (typ
     expect(new Set(hashes)).toEqual(new Set(hashesOf([...inBlock, ...older])))
   })
 
-  it('falls back to the next indexer for responses that are wrong or late', async () => {
+  it('falls back to the next indexer for responses that are wrong or late, and counts each', async () => {
     const events = payments(4, 50)
     const good = await start(events, type)
     const wrongs: Parameters<typeof good.setTrouble>[0][] = [
@@ -258,15 +262,24 @@ describe.each(types)('[7.5 data] the history of a Polkadot account, by %s', (typ
       // In the order of the chain.
       ({ body: { data } }) => ({ body: { data: toReversed(data) } }),
     ]
+    const kinds: string[] = []
     for (const wrong of wrongs) {
       const bad = await start(events, type)
       bad.setTrouble(wrong)
-      const { read } = open([
+      const { read, registry } = open([
         { type, url: bad.url },
         { type, url: good.url },
       ])
       expect((await read()).data.map(({ metadata }) => metadata.hash)).toEqual(hashesOf(events))
+      const measured = await registry.metrics()
+      for (const source of [type, `${type} 2`])
+        for (const name of ['requests_total', 'request_duration_seconds_count'])
+          expect(measured).toContain(`latchkey_explorer_${name}{chain="${polkadot}",source="${source}"} 1`)
+      const [, kind = ''] = /failures_total\{chain="[^"]+",source="\w+",kind="(\w+)"\} 1/.exec(measured) ?? []
+      kinds.push(kind)
     }
+    const wrong = ['invalid', 'invalid', 'invalid', 'invalid', 'invalid']
+    expect(kinds).toEqual(['refused', 'invalid', 'late', 'invalid', 'refused', ...wrong])
   }, 30_000)
 })
 

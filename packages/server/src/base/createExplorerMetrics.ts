@@ -1,6 +1,8 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** Metrics of explorers, by chain and source. The source is the type, with a number if a chain has several of it. */
+/**
+ * Metrics of explorers, and of the indexers of polkadot chains, by chain and source (`labelExplorer`).
+ */
 export type ExplorerMetrics = ReturnType<typeof createExplorerMetrics>
 
 /** Creates the metrics of explorers in the registry of a server. */
