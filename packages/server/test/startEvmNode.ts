@@ -70,7 +70,15 @@ function answer(kind: EvmNodeKind, { method, params }: Omit<Call, 'id'>) {
     case 'eth_getBlockByNumber':
       return isLacking(params[0])
         ? { result: null }
-        : { result: { number: toHex(height), timestamp: toHex(Math.floor(Date.now() / 1_000) - ageS) } }
+        : {
+            result: {
+              number: toHex(height),
+              hash: toHash(/^0x/.test(String(params[0])) ? Number(params[0]) : height),
+              timestamp: toHex(Math.floor(Date.now() / 1_000) - ageS),
+            },
+          }
+    case 'eth_blockNumber':
+      return { result: toHex(height) }
     case 'eth_getTransactionCount':
       return isLacking(params[1]) ? refuse(-32000, 'unknown block tag') : { result: '0x0' }
     case 'eth_getBalance':
@@ -94,4 +102,5 @@ function answer(kind: EvmNodeKind, { method, params }: Omit<Call, 'id'>) {
   }
 }
 
+const toHash = (block: number) => `0x${block.toString(16).padStart(64, '0')}`
 const toHex = (value: number) => `0x${value.toString(16)}`

@@ -25,6 +25,7 @@ export const pages = {
   slowRequests: `${incidents}#slow-requests`,
   refusedRequests: `${incidents}#refused-requests`,
   failingUpstreams: `${incidents}#failing-upstreams`,
+  oldHead: `${incidents}#the-newest-block-is-old`,
   lateIndex: `${incidents}#the-index-is-behind`,
   slowDatabase: `${incidents}#the-database-is-slow`,
   refusedRows: `${incidents}#refused-rows`,

@@ -15,6 +15,8 @@ const slowS = 2.5
 const slowUpstreamS = 1
 /** Fewer requests prove nothing. */
 const countMin = 20
+/** As in `check`: the slowest chains have a block every 15 s. */
+const headAgeMaxS = 120
 const lagBlocksMax = 50
 const loopLagMaxS = 0.1
 const listedMax = 3
@@ -25,6 +27,7 @@ export const examinations: readonly Examination[] = [
   { title: 'Requests', examine: examineDurations },
   { title: 'Requests', examine: examineLimits },
   { title: 'Chains', examine: examineUpstreams },
+  { title: 'Chains', examine: examineHeads },
   { title: 'Chains', examine: examineIndexes },
   { title: 'Storage', examine: examineDatabase },
   { title: 'Storage', examine: examineRows },
@@ -143,6 +146,21 @@ function examineUpstreams({ list, quantile, sum }: ServerMetrics): readonly Find
         pages.failingUpstreams,
       )
     return finding('ok', topic, text)
+  })
+}
+
+function examineHeads({ list }: ServerMetrics): readonly Finding[] {
+  return list('latchkey_head_age_seconds').map(({ labels: { chain = '' }, value }) => {
+    const topic = `${chain} head`
+    const text = `the newest block is ${describeSeconds(value)} old`
+    if (value <= headAgeMaxS) return finding('ok', topic, text)
+    const name = `RPC_${chain.replace(':', '_')}`
+    return finding(
+      'warning',
+      topic,
+      `${text}, so visitors see old balances. Check the nodes of ${name}, unless the chain is idle.`,
+      pages.oldHead,
+    )
   })
 }
 

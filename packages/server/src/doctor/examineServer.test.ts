@@ -25,10 +25,11 @@ async function fakeServer(answer: JsonAnswer) {
 it('says of a running server what is wrong with its chains, and what its visitors got', async () => {
   const good = await startEvmNode()
   const broken = await fakeServer({ headers: { 'content-type': 'text/html' }, text: '<html></html>' })
-  cleanups.push(good.stop)
+  const stuck = await startEvmNode({ chainId: 3, ageS: 4_000 })
+  cleanups.push(good.stop, stuck.stop)
   const server = await startServer({
     listen: { metrics: { host: '127.0.0.1', port: 0 } },
-    chains: [servedChain(1, good.url), servedChain(2, broken)],
+    chains: [servedChain(1, good.url), servedChain(2, broken), servedChain(3, stuck.url)],
     projects: [{ id: 'app', name: 'App', origins: [], limits: { rpc: 4 } }],
   })
   cleanups.push(server.close)
@@ -46,7 +47,16 @@ it('says of a running server what is wrong with its chains, and what its visitor
       method: 'POST',
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] }),
     })
-  for (const chain of [1, 2, 1, 1, 1, 1]) await call(chain)
+  for (const chain of [3, 1, 2, 1, 1, 1, 1]) await call(chain)
+  // The head is followed from the first read on.
+  await expect
+    .poll(async () => findingsOf(await examineServer({ api, metrics })))
+    .toContainEqual({
+      grade: 'warning',
+      topic: 'eip155:3 head',
+      text: 'the newest block is 67 min old, so visitors see old balances. Check the nodes of RPC_eip155_3, unless the chain is idle.',
+      page: 'docs/server/incidents.md#the-newest-block-is-old',
+    })
   const findings = findingsOf(await examineServer({ api, metrics }))
   expect(findings).toContainEqual({
     grade: 'ok',
@@ -115,6 +125,8 @@ async function troubledMetrics() {
   metrics.upstreamFailures.inc({ ...chain, upstream: '2', reason: 'late' }, 3)
   const others = `
 latchkey_connections_refused_total{kind="relay",by="address"} 3
+latchkey_head_age_seconds{chain="eip155:1"} 3.2
+latchkey_head_age_seconds{chain="eip155:137"} 4000
 latchkey_index_lag_blocks{chain="eip155:1"} 1200
 latchkey_index_failing{chain="eip155:1"} 0
 latchkey_index_lag_blocks{chain="eip155:10"} 0
@@ -138,6 +150,8 @@ it('finds what is slow, stale or refused', async () => {
       "warning Refused: 3 connections (relay), because the limit of the address was reached.",
       "warning eip155:1 1: 0 of 50 requests failed; more than 1 of 20 takes longer than 1 s.",
       "warning eip155:1 2: 3 of 4 requests failed: late (3). Check entry 2 of RPC_eip155_1.",
+      "ok eip155:1 head: the newest block is 3 s old",
+      "warning eip155:137 head: the newest block is 67 min old, so visitors see old balances. Check the nodes of RPC_eip155_137, unless the chain is idle.",
       "warning eip155:1 index: 1,200 blocks behind",
       "problem eip155:10 index: up to date, and paused: the chain does not respond.",
       "warning Database: 4 statements waiting for one of 8 connections.",

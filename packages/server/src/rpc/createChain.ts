@@ -7,8 +7,9 @@ import { rawElements, rawMembers } from '../base/rawJson.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import { askUpstreams } from './askUpstreams.ts'
 import { createHead } from './createHead.ts'
+import { createHeadAge } from './createHeadAge.ts'
 import { createRank } from './createRank.ts'
-import { createUpstream, type RecordExchange } from './createUpstream.ts'
+import { createUpstream, type RecordExchange, type Upstream } from './createUpstream.ts'
 import { getMethodRule, type MethodRule, type Reuse } from './methods.ts'
 import { type Call, type Reply, result } from './reply.ts'
 import { toProof } from './toProof.ts'
@@ -26,6 +27,8 @@ export type Chain = {
   saw(block: number): void
   /** Calls `listener` with the height of each block on first sight. Returns a function that stops it. */
   watchBlocks(listener: (height: number) => void): () => void
+  /** See `HeadAge.seconds`. */
+  headAgeS(): number | undefined
   close(): Promise<void>
 }
 
@@ -40,6 +43,7 @@ export function createChain(
   const upstreams = served.rpcUrls.map((url, at) => createUpstream(url, record?.(at + 1)))
   const constants: { readonly [method: string]: Reply } = evm ? constantsOf(reference) : {}
   const rank = createRank(upstreams, toProof(served.id), warn)
+  const headAge = createHeadAge()
   const cache = createCache()
   const inFlight = new Map<string, Promise<Reply>>()
   const receipts = new LRUCache<string, true>({ max: requestCacheEntriesMax })
@@ -52,10 +56,8 @@ export function createChain(
   const send = (call: Call, deadline: number) => {
     const rule = getMethodRule(call.method)
     const ranked = rank.upstreams()
-    const pinned = rule.pinned
-      ? upstreams.filter((upstream) => ranked.includes(upstream)).slice(0, 1)
-      : ranked
-    return askUpstreams(pinned, call, rule, deadline)
+    const asked = rule.pinned ? pin(upstreams, ranked) : ranked
+    return headAge.observe(call, askUpstreams(asked, call, rule, deadline))
   }
 
   const head = createHead(
@@ -124,12 +126,18 @@ export function createChain(
     refresh: head.moved,
     saw: head.saw,
     watchBlocks: head.watch,
+    headAgeS: headAge.seconds,
     async close() {
       rank.stop()
       head.stop()
       await Promise.all(upstreams.map((upstream) => upstream.close()))
     },
   }
+}
+
+/** Returns the first upstream of the setting that may be used, whatever its rank. */
+function pin(listed: readonly Upstream[], ranked: readonly Upstream[]): readonly Upstream[] {
+  return listed.filter((upstream) => ranked.includes(upstream)).slice(0, 1)
 }
 
 /** When a result is cached: always, once its block is final, or never. */

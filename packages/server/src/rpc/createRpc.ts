@@ -1,6 +1,8 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { Gauge, type Registry } from 'prom-client'
+import type { Metrics } from '../base/createMetrics.ts'
 import { inTime } from '../base/inTime.ts'
 import { RpcError } from '../base/RpcError.ts'
 import { rawElements } from '../base/rawJson.ts'
@@ -35,7 +37,7 @@ export type RpcOptions = {
   /** Methods that the server implements itself, by name (`wallet_getAssets`). */
   serverMethods: Readonly<Record<string, ServerMethod>>
   /** Counts the exchanges with each upstream. */
-  metrics?: UpstreamMetrics
+  metrics?: UpstreamMetrics & Pick<Metrics, 'registry'>
 }
 
 /** Chain RPC (7.24): the proxy in front of the upstreams of every served chain. */
@@ -89,6 +91,8 @@ export function createRpc({ chains: served, logger, serverMethods, metrics }: Rp
         ),
       ]),
   )
+
+  if (metrics) measure(chains, metrics.registry)
 
   const ask = (chainId: string, chain: Chain, call: Call, deadline: number): Promise<Reply> | Reply => {
     const route = getRoute(chain.namespace, call.method)
@@ -151,6 +155,22 @@ export function createRpc({ chains: served, logger, serverMethods, metrics }: Rp
       await Promise.all([...chains.values()].map((chain) => chain.close()))
     },
   }
+}
+
+function measure(chains: ReadonlyMap<string, Chain>, registry: Registry): void {
+  new Gauge({
+    name: 'latchkey_head_age_seconds',
+    help: 'Age of the newest block of each chain that is being followed, by chain.',
+    labelNames: ['chain'] as const,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [chain, { headAgeS }] of chains) {
+        const age = headAgeS()
+        if (age !== undefined) this.set({ chain }, age)
+      }
+    },
+  })
 }
 
 async function requestOf(
