@@ -1,5 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { afterEach, expect, it } from 'vitest'
+import { startExplorer } from '../../test/explorer/startExplorer.ts'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
 import { createTestRedis, hasRedis } from '../../test/redis.ts'
 import { servedChain } from '../../test/servedChain.ts'
@@ -291,6 +292,79 @@ it('says that a Cosmos node without an index, and a Polkadot chain without an in
       /^ problem History 2 subquery at HOST: .*Correct explorers of the chain in CHAINS\./,
     ),
   ])
+})
+
+it('says whether explorers serve the chain, and what they lack', async () => {
+  const url = await node()
+  /** The block by which explorers are recognized: 1,000 below the head of `node`. */
+  const number = 20_999_000n
+  const start = async (hash: string, more: Partial<Parameters<typeof startExplorer>[0]> = {}) => {
+    const block = { number, hash: hash as `0x${string}`, parentHash: hash as `0x${string}`, timestamp: 1 }
+    const ledger = { blocks: [{ ...block, transactions: [] }], tokens: new Map() }
+    const started = await startExplorer({ ledger, chain: 1, ...more })
+    cleanups.push(started.stop)
+    return started
+  }
+  const own = `0x${number.toString(16).padStart(64, '0')}`
+  const good = await start(own, { key: 'hidden' })
+  const foreign = await start(`0x${'f'.repeat(64)}`)
+  const poor = await start(own, {
+    trouble: ({ query }) =>
+      query.module === 'logs'
+        ? { body: { status: '0', message: 'NOTOK', result: 'Unknown module' } }
+        : undefined,
+  })
+  const explorers = [
+    { type: 'blockscout' as const, url: good.blockscout, key: 'hidden', perSecond: 1_000 },
+    { type: 'etherscan' as const, url: good.etherscan, key: 'hidden' },
+    { type: 'etherscan' as const, url: good.etherscan, key: 'hidden too', perSecond: 1_000 },
+    { type: 'blockscout' as const, url: foreign.blockscout },
+    { type: 'blockscout' as const, url: poor.blockscout },
+    { type: 'blockscout' as const, url: await jsonServer(() => ({ status: 404, text: '' })) },
+    { type: 'blockscout' as const, url: await jsonServer(() => ({ text: '<html></html>' })) },
+    { type: 'blockscout' as const, url: 'http://127.0.0.1:9/hidden' },
+  ]
+  const chains = [
+    servedChain(1, url, { explorers }),
+    servedChain(2, await node({ chainId: 2, lacks: ['eth_blockNumber'] }), {
+      explorers: explorers.slice(0, 1),
+    }),
+    servedChain(3, await node({ chainId: 3 }), { explorers: explorers.slice(2, 3) }),
+    servedChain(4, await node({ chainId: 4 }), {
+      explorers: explorers.slice(2, 3),
+      index: { fromBlock: 5n },
+    }),
+    servedChain(5, await node({ chainId: 5 }), { accounts: false }),
+  ]
+  const reports = await check({ dataDir: 'data', chains })
+  expect(
+    linesOf(reports).filter((line) => /History|Explorer|transfers|eip155/.test(line)),
+  ).toMatchInlineSnapshot(`
+    [
+      "eip155:1 Chain 1",
+      " ok Explorer 1 blockscout at HOST: serves history, NFTs and approvals of this chain",
+      " ok Explorer 2 etherscan at HOST: serves history, NFTs and approvals of this chain",
+      " problem Explorer 3 etherscan at HOST: it refuses requests. Its key is wrong, or its plan lacks this chain or API. Correct explorers of the chain in CHAINS. See docs/server/upstreams.md#explorers.",
+      " problem Explorer 4 blockscout at HOST: it serves another chain, so it is not used. Correct explorers of the chain in CHAINS. See docs/server/upstreams.md#explorers.",
+      " warning Explorer 5 blockscout at HOST: serves history and NFTs, but not approvals, which the next explorer is asked for: it refuses requests. Its key is wrong, or its plan lacks this chain or API. Correct explorers of the chain in CHAINS. See docs/server/upstreams.md#explorers.",
+      " problem Explorer 6 blockscout at HOST: it does not have a block that is 1,000 blocks old. It is behind, or its URL is wrong. Correct explorers of the chain in CHAINS. See docs/server/upstreams.md#explorers.",
+      " problem Explorer 7 blockscout at HOST: it cannot be reached, or responds with something other than JSON. Correct explorers of the chain in CHAINS. See docs/server/upstreams.md#explorers.",
+      " problem Explorer 8 blockscout at HOST: it cannot be reached, or responds with something other than JSON. Correct explorers of the chain in CHAINS. See docs/server/upstreams.md#explorers.",
+      " ok History from explorer 1, then explorer 2, then explorer 5. Past values of accounts are not shown.",
+      "eip155:2 Chain 2",
+      " warning Explorer 1 blockscout at HOST: unknown, because no node of the chain responds. See docs/server/upstreams.md#explorers.",
+      "eip155:3 Chain 3",
+      " problem Explorer 1 etherscan at HOST: it refuses requests. Its key is wrong, or its plan lacks this chain or API. Correct explorers of the chain in CHAINS. See docs/server/upstreams.md#explorers.",
+      " problem History none: no explorer can be used, so requests for history, NFTs and approvals fail. See docs/server/upstreams.md#explorers.",
+      "eip155:4 Chain 4",
+      " ok History complete from block 5, from the index.",
+      " ok ETH transfers complete from block 5, with those inside of contract calls.",
+      " problem Explorer 1 etherscan at HOST: it refuses requests. Its key is wrong, or its plan lacks this chain or API. Correct explorers of the chain in CHAINS. See docs/server/upstreams.md#explorers.",
+      "eip155:5 Chain 5",
+      " warning History none, and no NFTs and approvals: accounts is false in CHAINS, and the chain has neither index nor explorers. Set one of them. See docs/server/chains.md#evm-accounts-on-request.",
+    ]
+  `)
+  expect(JSON.stringify(reports)).not.toContain('hidden')
 })
 
 it('checks the mail server without sending an email', async () => {

@@ -4,6 +4,7 @@ import type { CheckLimits, Probe } from './probe.ts'
 import { probeBundlers } from './probes/probeBundlers.ts'
 import { probeDatabase } from './probes/probeDatabase.ts'
 import { probeEvm } from './probes/probeEvm.ts'
+import { probeExplorers } from './probes/probeExplorers.ts'
 import { probeIndexers } from './probes/probeIndexers.ts'
 import { probeMail } from './probes/probeMail.ts'
 import { probePolkadot } from './probes/probePolkadot.ts'
@@ -22,6 +23,7 @@ const probes: readonly Probe[] = [
   probeSolana,
   probeRest,
   probePolkadot,
+  probeExplorers,
   probeIndexers,
   probeSockets,
   probeBundlers,

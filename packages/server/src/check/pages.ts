@@ -12,6 +12,8 @@ export const pages = {
   tags: `${upstreams}#block-tags`,
   webSockets: `${upstreams}#websockets`,
   solana: `${upstreams}#solana`,
+  evmHistory: 'docs/server/chains.md#evm-accounts-on-request',
+  explorers: `${upstreams}#explorers`,
   cosmosHistory: 'docs/server/chains.md#history-on-cosmos',
   polkadotHistory: 'docs/server/chains.md#history-on-polkadot',
   smartAccounts: 'docs/server/chains.md#chains',

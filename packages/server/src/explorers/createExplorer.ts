@@ -102,7 +102,7 @@ export function createExplorer({
 }
 
 /** Converts an error of an explorer to a failure. Others return undefined. */
-function toFailure(error: unknown, signal: AbortSignal): ExplorerFailure | undefined {
+export function toFailure(error: unknown, signal: AbortSignal): ExplorerFailure | undefined {
   if (error instanceof ExplorerFailure) return error
   if (signal.aborted && error instanceof Error && /Abort|Timeout/.test(error.name))
     return new ExplorerFailure('late', 'The explorer did not respond in time.')

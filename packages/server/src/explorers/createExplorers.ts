@@ -103,8 +103,8 @@ export function createExplorers({
   }
 }
 
-/** Returns the budget of an explorer. Chains share that of a key. */
-function createBudgets(): (settings: ExplorerSettings) => Budget {
+/** Creates what returns the budget of an explorer. Chains share that of a key. */
+export function createBudgets(): (settings: ExplorerSettings) => Budget {
   const budgets = new Map<string, Budget>()
   return ({ type, url, key, perSecond, perDay }) => {
     const own = JSON.stringify([new URL(url).origin, key])

@@ -105,7 +105,7 @@ export type AskExplorer = <value>(
 ) => Promise<value>
 
 /** Why an explorer did not help. The key of a metric. */
-type ExplorerFailureKind =
+export type ExplorerFailureKind =
   /** It asked for fewer requests. */
   | 'limited'
   /** It did not respond in time. */

@@ -22,12 +22,16 @@ export function explainEvmNodes(chain: ServedChain, nodes: readonly EvmNode[]): 
   const described = nodes.map((node) => describeNode(chain, node, best))
   if (usable.length === 0) return described
   const facts = unite(usable)
-  return [
-    ...described,
-    chain.index ? explainIndex(chain, facts) : explainHistory(facts),
-    chain.index ? explainIndexedTransfers(chain, facts) : explainTransfers(chain, facts),
-    ...explainTags(facts),
-  ]
+  return [...described, ...explainPast(chain, facts), ...explainTags(facts)]
+}
+
+/** Says where history comes from, in the order in which the server looks: index, explorers, nodes. */
+function explainPast(chain: ServedChain, facts: Facts): readonly Finding[] {
+  if (chain.index) return [explainIndex(chain, facts), explainIndexedTransfers(chain, facts)]
+  // `probeExplorers` says what they have.
+  if (chain.explorers?.length) return []
+  if (chain.accounts === false) return [withoutHistory]
+  return [explainHistory(facts), explainTransfers(chain, facts)]
 }
 
 function describeNode(chain: ServedChain, node: EvmNode, best: number): Finding {
@@ -74,6 +78,13 @@ function unite(nodes: readonly EvmNode[]): Facts {
 }
 
 const historyTopic = 'History'
+
+const withoutHistory: Finding = {
+  grade: 'warning',
+  topic: historyTopic,
+  text: 'none, and no NFTs and approvals: accounts is false in CHAINS, and the chain has neither index nor explorers. Set one of them.',
+  page: pages.evmHistory,
+}
 
 function explainHistory({ height, logsBlocks, logsRange }: Facts): Finding {
   const finding = (grade: Grade, text: string): Finding => ({
