@@ -367,6 +367,59 @@ it('says whether explorers serve the chain, and what they lack', async () => {
   expect(JSON.stringify(reports)).not.toContain('hidden')
 })
 
+it('checks price services and the gateways of images', async () => {
+  const at = Math.floor(Date.now() / 1_000)
+  const coins = await jsonServer((path) =>
+    path === '/prices/current/coingecko%3Aethereum'
+      ? { body: { coins: { 'coingecko:ethereum': { price: 2_500, timestamp: at, confidence: 0.99 } } } }
+      : { status: 404, text: '' },
+  )
+  const locked = await jsonServer(() => ({ status: 401, body: {} }))
+  const gateway = await jsonServer((path) =>
+    path === '/ipfs/bafkqablimvwgy3y' ? { text: 'hello' } : { body: { network: 'arweave.N.1', height: 1 } },
+  )
+  const linesFor = async (given: Partial<ServerSettings>) =>
+    linesOf(await check({ dataDir: 'data', ...given })).slice(3, -2)
+  expect(
+    await linesFor({
+      prices: [
+        { type: 'defillama', url: coins },
+        { type: 'coingecko', url: locked, key: 'hidden' },
+      ],
+      images: { ipfsGateway: gateway, arweaveGateway: gateway },
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "Prices",
+      " ok defillama HOST: has the price of the coin of eip155:1",
+      " problem coingecko HOST: it returned 401. Correct its url or key in PRICES. See docs/server/prices.md#price-services.",
+      "",
+      "Images",
+      " ok IPFS HOST: responds",
+      " ok Arweave HOST: responds",
+    ]
+  `)
+  expect(
+    await linesFor({
+      prices: [
+        { type: 'defillama', url: 'http://127.0.0.1:9' },
+        { type: 'coingecko', url: gateway },
+      ],
+      images: { ipfsGateway: 'http://127.0.0.1:9', arweaveGateway: coins },
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "Prices",
+      " problem defillama HOST: it cannot be reached. Correct its url or key in PRICES. See docs/server/prices.md#price-services.",
+      " problem coingecko HOST: it has no recent price of the coin of eip155:1. Correct its url in PRICES. See docs/server/prices.md#price-services.",
+      "",
+      "Images",
+      " problem IPFS HOST: it cannot be reached. Correct IPFS_GATEWAY. See docs/server/images.md#what-is-loaded.",
+      " warning Arweave HOST: it does not respond to /info as an Arweave gateway does. Correct ARWEAVE_GATEWAY. See docs/server/images.md#what-is-loaded.",
+    ]
+  `)
+})
+
 it('checks the mail server without sending an email', async () => {
   const server = await startMailServer()
   cleanups.push(server.close)

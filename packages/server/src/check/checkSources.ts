@@ -5,9 +5,11 @@ import { probeBundlers } from './probes/probeBundlers.ts'
 import { probeDatabase } from './probes/probeDatabase.ts'
 import { probeEvm } from './probes/probeEvm.ts'
 import { probeExplorers } from './probes/probeExplorers.ts'
+import { probeImages } from './probes/probeImages.ts'
 import { probeIndexers } from './probes/probeIndexers.ts'
 import { probeMail } from './probes/probeMail.ts'
 import { probePolkadot } from './probes/probePolkadot.ts'
+import { probePrices } from './probes/probePrices.ts'
 import { probeRedis } from './probes/probeRedis.ts'
 import { probeRest } from './probes/probeRest.ts'
 import { probeSockets } from './probes/probeSockets.ts'
@@ -27,6 +29,8 @@ const probes: readonly Probe[] = [
   probeIndexers,
   probeSockets,
   probeBundlers,
+  probePrices,
+  probeImages,
 ]
 
 const defaultLimits: CheckLimits = { answerMs: 5_000, searchMs: 15_000, hostMs: 45_000 }

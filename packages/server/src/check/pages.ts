@@ -14,6 +14,8 @@ export const pages = {
   solana: `${upstreams}#solana`,
   evmHistory: 'docs/server/chains.md#evm-accounts-on-request',
   explorers: `${upstreams}#explorers`,
+  prices: 'docs/server/prices.md#price-services',
+  images: 'docs/server/images.md#what-is-loaded',
   cosmosHistory: 'docs/server/chains.md#history-on-cosmos',
   polkadotHistory: 'docs/server/chains.md#history-on-polkadot',
   smartAccounts: 'docs/server/chains.md#chains',
