@@ -11,10 +11,18 @@ import { createOutbound } from '../outbound/createOutbound.ts'
 import { openImageCache } from './createImageCache.ts'
 import { createImages, type Images } from './createImages.ts'
 
-const png = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')
+/** Returns the start of a PNG that is as wide as it is high. */
+const pngOf = (side: number) => {
+  const bytes = Buffer.from(`\x89PNG\r\n\x1a\n\0\0\0\rIHDR${'\0'.repeat(8)}rest`, 'latin1')
+  bytes.writeUInt32BE(side, 16)
+  bytes.writeUInt32BE(side, 20)
+  return bytes
+}
+const png = pngOf(5_000)
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const pages: Record<string, RequestListener> = {
   '/1.png': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(png),
+  '/huge.png': (_, response) => response.end(pngOf(5_001)),
   '/1.svg': (_, response) => response.end(svg),
   '/page': (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>'),
   '/busy': (_, response) => response.writeHead(503).end(),
@@ -24,6 +32,8 @@ const pages: Record<string, RequestListener> = {
     response.end(JSON.stringify({ image: `data:image/svg+xml;base64,${btoa(svg)}` })),
   '/written.json': (_, response) =>
     response.end(JSON.stringify({ image: `data:image/svg+xml,${encodeURIComponent(svg)}` })),
+  '/huge.json': (_, response) =>
+    response.end(JSON.stringify({ image: `data:image/png;base64,${pngOf(50_000).toString('base64')}` })),
   '/false.json': (_, response) =>
     response.end(JSON.stringify({ image: `data:image/png;base64,${btoa('<html></html>')}` })),
   '/chain.json': (_, response) => response.end(JSON.stringify({ image: `${origin}/linked.json` })),
@@ -98,6 +108,8 @@ it.each(['/linked.json', '/inline.json', '/written.json'])(
 it.each([
   '/page',
   '/large',
+  '/huge.png',
+  '/huge.json',
   '/missing',
   '/chain.json',
   '/evil.json',

@@ -6,6 +6,7 @@ import { RequestFailure } from '../base/RequestFailure.ts'
 import { parseNftMetadata } from '../chains/parseNftMetadata.ts'
 import type { Outbound } from '../outbound/createOutbound.ts'
 import { OutboundError } from '../outbound/OutboundError.ts'
+import { countPixels } from './countPixels.ts'
 import type { ImageCache } from './createImageCache.ts'
 import { type ImageOrigins, locateImage } from './locateImage.ts'
 import { type ImageType, sniffImage } from './sniffImage.ts'
@@ -44,6 +45,8 @@ type ImageOptions = {
 export const imagePath = '/images/:token'
 
 const imageBytesMax = 5_000_000
+/** 5,000 by 5,000, for which a browser takes 100 MB. A few kilobytes may decode to a thousand times as much. */
+const pixelsMax = 25_000_000
 /** With the default limits, the slowest images of one client leave room for those of others. */
 const callsPerFetch = 60
 const fetchesMax = 32
@@ -54,7 +57,7 @@ const scope = ['image']
 const accept = 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/svg+xml,application/json;q=0.9'
 
 /**
- * Creates the images of other hosts. An image is up to 5 MB and has the type that its bytes show. Concurrent requests
+ * Creates the images of other hosts. An image is up to 5 MB and 25 megapixels, and has the type that its bytes show. Concurrent requests
  * for one image are deduplicated.
  */
 export function createImages({
@@ -84,7 +87,7 @@ export function createImages({
     const inline = linked && toPicture(decodeInline(linked))
     if (inline) return inline
     if (linked) return load(linked, false)
-    throw new OutboundError('type', 'The response is not an image of a supported type.')
+    throw new OutboundError('type', 'The response is not an image of a supported type and size.')
   }
 
   const fetchOnce = (key: string, source: string): Promise<Picture> => {
@@ -151,7 +154,9 @@ function readToken(cursors: Cursors, token: string): string {
 
 function toPicture(bytes: Buffer): Picture | undefined {
   const type = sniffImage(bytes)
-  return type && { type, bytes }
+  if (!type) return undefined
+  const pixels = type === 'image/svg+xml' ? 0 : countPixels(type, bytes)
+  return pixels !== undefined && pixels <= pixelsMax ? { type, bytes } : undefined
 }
 
 /** Returns the image that an NFT's metadata names, as a URL. */
