@@ -59,7 +59,7 @@ const serve: Command = {
 const check: Command = {
   summary: 'Check the settings, and what the hosts that they name offer',
   about: [
-    'Prints the configuration without secrets. Then asks each node, the database, Redis and the mail server what it is and can do, and says what that means for visitors. Changes nothing and takes at most a minute.',
+    'Prints the configuration without secrets. Then asks each node, explorer, price service and image gateway, the database, Redis and the mail server what it is and can do, and says what that means for visitors. Changes nothing and takes at most a minute.',
     'Exits with 1 if something that is set is wrong, and with 0 if there are only warnings.',
   ],
   options: {
