@@ -29,6 +29,7 @@ export const pages = {
   slowRequests: `${incidents}#slow-requests`,
   refusedRequests: `${incidents}#refused-requests`,
   failingUpstreams: `${incidents}#failing-upstreams`,
+  failingExplorers: `${incidents}#failing-explorers`,
   oldHead: `${incidents}#the-newest-block-is-old`,
   lateIndex: `${incidents}#the-index-is-behind`,
   slowDatabase: `${incidents}#the-database-is-slow`,

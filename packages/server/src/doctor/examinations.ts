@@ -28,6 +28,7 @@ export const examinations: readonly Examination[] = [
   { title: 'Requests', examine: examineLimits },
   { title: 'Chains', examine: examineUpstreams },
   { title: 'Chains', examine: examineHeads },
+  { title: 'Chains', examine: examineExplorers },
   { title: 'Chains', examine: examineIndexes },
   { title: 'Storage', examine: examineDatabase },
   { title: 'Storage', examine: examineRows },
@@ -163,6 +164,39 @@ function examineHeads({ list }: ServerMetrics): readonly Finding[] {
     )
   })
 }
+
+function examineExplorers({ list, sum }: ServerMetrics): readonly Finding[] {
+  const explorer = 'latchkey_explorer'
+  const known = [...list(`${explorer}_requests_total`), ...list(`${explorer}_failures_total`)].map(
+    ({ labels: { chain = '', source = '' } }) => [`${chain} ${source}`, { chain, source }] as const,
+  )
+  return [...new Map(known)].map(([topic, labels]) => {
+    if (sum(`${explorer}_skipped_total`, { ...labels, reason: 'foreign' }) > 0)
+      return finding(
+        'problem',
+        topic,
+        `it serves another chain, so it is not used. ${correct}`,
+        pages.explorers,
+      )
+    const requests = sum(`${explorer}_requests_total`, labels)
+    const failed = sum(`${explorer}_failures_total`, labels)
+    const text = `${plural(failed, 'failure')} in ${plural(requests, 'request')}`
+    if (failed <= requests * upstreamShareMax) return finding('ok', topic, text)
+    const kinds = list(`${explorer}_failures_total`)
+      .filter(
+        ({ labels: of, value }) => of.chain === labels.chain && of.source === labels.source && value > 0,
+      )
+      .map(({ labels: { kind }, value }) => `${kind} (${group(value)})`)
+    return finding(
+      failed >= requests ? 'problem' : 'warning',
+      topic,
+      `${text}: ${kinds.join(', ')}. ${correct}`,
+      pages.failingExplorers,
+    )
+  })
+}
+
+const correct = 'Check explorers of the chain in CHAINS.'
 
 function examineIndexes({ list, sum }: ServerMetrics): readonly Finding[] {
   return list('latchkey_index_lag_blocks').map(({ labels, value }) => {

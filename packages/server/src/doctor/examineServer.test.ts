@@ -123,6 +123,16 @@ async function troubledMetrics() {
   for (let at = 0; at < 50; at += 1) metrics.upstreamDurations.observe({ ...chain, upstream: '1' }, 2)
   metrics.upstreamDurations.observe({ ...chain, upstream: '2' }, 0.1)
   metrics.upstreamFailures.inc({ ...chain, upstream: '2', reason: 'late' }, 3)
+  const { failures, requests, skipped } = metrics.explorers
+  requests.inc({ ...chain, source: 'blockscout' }, 100)
+  failures.inc({ ...chain, source: 'blockscout', kind: 'late' }, 5)
+  requests.inc({ ...chain, source: 'etherscan' }, 40)
+  failures.inc({ ...chain, source: 'etherscan', kind: 'limited' }, 10)
+  failures.inc({ ...chain, source: 'etherscan', kind: 'late' }, 2)
+  requests.inc({ ...chain, source: 'etherscan 2' }, 3)
+  failures.inc({ ...chain, source: 'etherscan 2', kind: 'refused' }, 3)
+  requests.inc({ ...chain, source: 'blockscout 2' }, 1)
+  skipped.inc({ ...chain, source: 'blockscout 2', reason: 'foreign' }, 7)
   const others = `
 latchkey_connections_refused_total{kind="relay",by="address"} 3
 latchkey_head_age_seconds{chain="eip155:1"} 3.2
@@ -152,6 +162,10 @@ it('finds what is slow, stale or refused', async () => {
       "warning eip155:1 2: 3 of 4 requests failed: late (3). Check entry 2 of RPC_eip155_1.",
       "ok eip155:1 head: the newest block is 3 s old",
       "warning eip155:137 head: the newest block is 67 min old, so visitors see old balances. Check the nodes of RPC_eip155_137, unless the chain is idle.",
+      "ok eip155:1 blockscout: 5 failures in 100 requests",
+      "warning eip155:1 etherscan: 12 failures in 40 requests: limited (10), late (2). Check explorers of the chain in CHAINS.",
+      "problem eip155:1 etherscan 2: 3 failures in 3 requests: refused (3). Check explorers of the chain in CHAINS.",
+      "problem eip155:1 blockscout 2: it serves another chain, so it is not used. Check explorers of the chain in CHAINS.",
       "warning eip155:1 index: 1,200 blocks behind",
       "problem eip155:10 index: up to date, and paused: the chain does not respond.",
       "warning Database: 4 statements waiting for one of 8 connections.",
