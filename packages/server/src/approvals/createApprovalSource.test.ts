@@ -49,8 +49,8 @@ function open({
     caughtUp: async () => isCaughtUp,
   })
   const charged: number[] = []
-  const get = (charge: (calls: number) => void = (calls) => charged.push(calls)) =>
-    source.getApprovals({ chainId, address, charge })
+  const get = (charge: (calls: number) => void = (calls) => charged.push(calls), of: string = address) =>
+    source.getApprovals({ chainId, address: of, charge })
   return { get, asked, charged }
 }
 
@@ -76,6 +76,23 @@ it('charges for each chain request, and deduplicates concurrent ones', async () 
   expect(charged).toEqual([3])
   await get()
   expect(charged).toEqual([3, 3])
+})
+
+it('lists an approval of several blocks once, with its newest time, and sorts those of one block', async () => {
+  const account = addressOf('b2')
+  const row = { owner: account, chainId, token, spender, scope: 'amount', isOwn: false }
+  await opened.database.insert(approvals).values([
+    { ...row, blockNumber: 9n, minedAt: 9 },
+    { ...row, blockNumber: 7n, minedAt: 7, isOwn: true },
+    { ...row, blockNumber: 8n, minedAt: 8, spender: addressOf('d6'), isOwn: true },
+    { ...row, blockNumber: 8n, minedAt: 8, spender: addressOf('d5'), isOwn: true },
+  ])
+  const { data } = await open().get(undefined, account)
+  expect(data.map((approval) => [approval.spender.slice(-2), approval.approvedAt.slice(-3)])).toEqual([
+    ['d4', '09Z'],
+    ['d5', '08Z'],
+    ['d6', '08Z'],
+  ])
 })
 
 it('sends nothing when its charge is refused, and does not refuse the next caller', async () => {

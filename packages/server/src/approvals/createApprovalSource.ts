@@ -2,7 +2,7 @@ import { approvalsCheckedMax } from '@latchkey/protocol/constants'
 import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
 import { isLookAlike, toLookAlikeLabel } from '@latchkey/protocol/isLookAlike'
 import type { Approval } from '@latchkey/protocol/schema'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { type Address, parseAbi } from 'viem'
 import { toTime } from '../base/toTime.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
@@ -121,13 +121,14 @@ export function createApprovalSource({
   }
 
   function readCandidates(chainId: Caip2, owner: string, listed: readonly string[]): Promise<Candidate[]> {
+    const signed = sql<boolean>`bool_or(${approvals.isOwn})`
     return database
       .select({
         token: approvals.token,
         spender: approvals.spender,
         scope: approvals.scope,
-        minedAt: approvals.minedAt,
-        isOwn: approvals.isOwn,
+        minedAt: sql`max(${approvals.minedAt})`.mapWith(approvals.minedAt),
+        isOwn: signed,
         name: tokens.name,
         symbol: tokens.symbol,
         decimals: tokens.decimals,
@@ -136,11 +137,14 @@ export function createApprovalSource({
       .from(approvals)
       .leftJoin(tokens, and(eq(tokens.chainId, approvals.chainId), eq(tokens.address, approvals.token)))
       .where(and(eq(approvals.owner, owner), eq(approvals.chainId, chainId)))
+      .groupBy(approvals.token, approvals.spender, approvals.scope, tokens.chainId, tokens.address)
       .orderBy(
         // Postgres does not accept a constant in `order by`.
         ...(listed.length > 0 ? [desc(inArray(approvals.token, [...listed]))] : []),
-        desc(approvals.isOwn),
-        desc(approvals.blockNumber),
+        desc(signed),
+        desc(max(approvals.blockNumber)),
+        // Approvals of one block have an order, too, which is that of `readApprovals`.
+        ...[approvals.token, approvals.spender, approvals.scope].map((column) => asc(column)),
       )
       .limit(approvalsCheckedMax + 1)
   }

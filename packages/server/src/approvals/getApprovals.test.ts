@@ -1,4 +1,4 @@
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { erc20Abi, maxUint256, pad, parseAbi, zeroAddress } from 'viem'
 import { expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
@@ -27,9 +27,9 @@ const listed = async () =>
     spender,
     amount ?? tokenId,
   ])
-const approve = async (token: `0x${string}`, spender: `0x${string}`, amount: bigint) =>
+const approve = async (token: `0x${string}`, spender: `0x${string}`, amount: bigint, by = wallet) =>
   confirm(
-    await wallet.writeContract({
+    await by.writeContract({
       address: token,
       abi: erc20Abi,
       functionName: 'approve',
@@ -121,6 +121,20 @@ it('keeps approvals the account signed itself, spam or not', async () => {
   })
   await confirm(hash)
   await expect.poll(async () => (await listed()).map(([token]) => token)).toContain(lower(spam))
+})
+
+it('has the times and the order of earlier approvals once a reorg removed later ones', async () => {
+  const alice = createTestSwapper(world, 'alice')
+  const given = async () => (await ask(alice.account.address)).value.data
+  const before = await given()
+  const oldest = before.findLast(({ scope }) => scope === 'amount')
+  const [, , token] = oldest?.token.address.split(':') ?? []
+  const [, , spender] = oldest?.spender.split(':') ?? []
+  await approve(token as `0x${string}`, spender as `0x${string}`, 1n, alice.wallet)
+  await expect.poll(given).toContainEqual({ ...oldest, amount: '1', approvedAt: expect.any(String) })
+  expect(await given()).not.toContainEqual({ ...oldest, amount: '1' })
+  await restoreChain(world)
+  await expect.poll(given).toEqual(before)
 })
 
 it('returns none for a namespace without an index', async () => {

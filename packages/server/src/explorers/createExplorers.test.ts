@@ -1,6 +1,8 @@
 import { inspect } from 'node:util'
 import { Registry } from 'prom-client'
+import { type Hex, numberToHex, pad } from 'viem'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { answerAccountApi } from '../../test/explorer/answerEtherscan.ts'
 import { startExplorer } from '../../test/explorer/startExplorer.ts'
 import type { JsonAnswer } from '../../test/startJsonServer.ts'
 import { createExplorerMetrics } from '../base/createExplorerMetrics.ts'
@@ -11,6 +13,7 @@ import type { ExplorerSettings } from '../settings/settings.ts'
 import { createExplorers } from './createExplorers.ts'
 import type { ExplorerClient } from './explorers.ts'
 import { readActivity } from './readActivity.ts'
+import { readApprovals } from './readApprovals.ts'
 
 const chainId = 'eip155:31337'
 const hashOf = (byte: string) => `0x${byte.repeat(32)}` as const
@@ -272,6 +275,40 @@ it.each([
       .reverse(),
   )
 })
+
+it.each(['ascending', 'descending'])(
+  'takes the newest approval of a block, in the order of the index, from %s logs',
+  async (order) => {
+    const topic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+    const approve = (token: Hex, amount: bigint) => ({
+      address: pad(token, { size: 20 }),
+      topics: [topic, pad(account), pad(other)] as Hex[],
+      data: numberToHex(amount, { size: 32 }),
+    })
+    const [tokenC, tokenD] = ['0xc3', '0xd4'] as const
+    const logs = [approve(tokenD, 0n), approve(tokenD, 5n), approve(tokenC, 5n)]
+    const [first, second] = blocksOf(1)
+    const transactions = logs.map((log, index) => ({ ...sent(index), index, logs: [log] }))
+    const blocks = [first!, { ...second!, transactions }]
+    const { etherscan } = await start({
+      ledger: { ...ledger, blocks: [...blocks, ...blocksOf(3).slice(2)] },
+      trouble: ({ query }) => {
+        if (query.action !== 'getLogs' || order === 'ascending') return undefined
+        const answer = Object(answerAccountApi({ ...ledger, blocks }, query))
+        return { body: { ...answer, result: [...answer.result].reverse() } }
+      },
+    })
+    const { explorers } = open([{ type: 'etherscan', url: etherscan, perSecond: 1_000 }])
+    const { approvals } = await readApprovals({
+      ...{ explorers, chainId, owner: account, limit: 10, charge() {} },
+      // The upstreams have pruned these transactions.
+      request: async () => null,
+    })
+    expect(approvals.map(({ token }) => token)).toEqual(
+      [tokenC, tokenD].map((token) => pad(token, { size: 20 })),
+    )
+  },
+)
 
 it('reads numbers as texts or numbers, and tolerates missing metadata', async () => {
   const transfer = {

@@ -59,7 +59,13 @@ type FactPage = { facts: readonly Fact[]; lowest: bigint | undefined }
 export type FactList = AsyncGenerator<FactPage, void>
 
 /** A log of an approval according to an explorer. */
-export type ApprovalLog = Place & { address: Hex; topics: readonly Hex[]; data: Hex }
+export type ApprovalLog = Place & {
+  /** Its place in the block. */
+  index: number
+  address: Hex
+  topics: readonly Hex[]
+  data: Hex
+}
 
 /** An NFT that an account may own. */
 export type NftFact = {
@@ -90,7 +96,7 @@ export type ExplorerClient = {
   tokens(account: string): Promise<readonly ExplorerToken[]>
   /** Returns a page of NFTs that an account may own. */
   nfts(account: string, place?: Readonly<Record<string, string>>): Promise<NftFacts>
-  /** Returns the logs of an account's approvals. `isComplete` is false if there are more. */
+  /** Returns the logs of an account's approvals, newest first. `isComplete` is false if there are more. */
   approvals(account: string): Promise<{ logs: readonly ApprovalLog[]; isComplete: boolean }>
 }
 

@@ -2,7 +2,7 @@ import { UpstreamError } from '../base/UpstreamError.ts'
 import type { Request } from '../indexer/readBlock.ts'
 import { toApprovals } from '../indexer/toApprovals.ts'
 import { type IsGiven, listUnsigned } from '../indexer/toRows.ts'
-import type { ApprovalLog, ExplorerClient } from './explorers.ts'
+import type { ExplorerClient } from './explorers.ts'
 import { type Mined, readMined } from './readMined.ts'
 
 /** How many approvals are read for one page, the newest of each token. */
@@ -45,7 +45,7 @@ export async function isGivenBy({
     },
   )
   const approvals = [...unsigned]
-    .flatMap((token) => newest(logs.filter(({ address }) => address === token)))
+    .flatMap((token) => logs.filter(({ address }) => address === token).slice(0, approvalsPerToken))
     .slice(0, approvalsMax)
   if (approvals.length > 0) charge(2 * approvals.length)
   const given = await Promise.all(
@@ -60,10 +60,6 @@ export async function isGivenBy({
   )
   const tokens = new Set(given.flat())
   return (owner, token) => owner === account && tokens.has(token)
-}
-
-function newest(logs: readonly ApprovalLog[]): readonly ApprovalLog[] {
-  return [...logs].sort((a, b) => (a.block < b.block ? 1 : -1)).slice(0, approvalsPerToken)
 }
 
 function isSigned({ block, minedAt, transaction }: Mined, account: string, token: string): boolean {

@@ -1,7 +1,7 @@
 import { pad } from 'viem'
 import { type ApprovalLog, type AskExplorer, ExplorerFailure } from './explorers.ts'
 import { readEnvelope } from './readEnvelope.ts'
-import { toAddress, toBytes, toCount, toHash, toList, toWhole } from './readValues.ts'
+import { toAddress, toAmount, toBytes, toCount, toHash, toList, toWhole } from './readValues.ts'
 
 /** `Approval(address,address,uint256)` and `ApprovalForAll(address,address,bool)`. */
 const approvalTopics = [
@@ -12,7 +12,7 @@ const approvalTopics = [
 const logsPerPage = 1_000
 const pagesMax = 3
 
-/** Reads the logs of an account's approvals from Etherscan's API, or one like it. */
+/** Reads the logs of an account's approvals from Etherscan's API, or one like it, newest first. */
 export async function readApprovalLogs(
   ask: AskExplorer,
   path: string,
@@ -20,7 +20,11 @@ export async function readApprovalLogs(
 ): Promise<{ logs: ApprovalLog[]; isComplete: boolean }> {
   const found = await Promise.all(approvalTopics.map((topic) => readTopic(ask, path, account, topic)))
   return {
-    logs: found.flatMap(({ logs }) => logs),
+    // Where an explorer states no place in the block, its own order counts, which is ascending.
+    logs: found
+      .flatMap(({ logs }) => logs)
+      .reverse()
+      .sort((a, b) => Number(b.block - a.block) || b.index - a.index),
     isComplete: found.every(({ isComplete }) => isComplete),
   }
 }
@@ -54,7 +58,7 @@ function isSame(a: ApprovalLog, b: ApprovalLog): boolean {
 }
 
 function readLog(json: unknown): ApprovalLog {
-  const { address, blockNumber, data, timeStamp, topics, transactionHash } = Object(json)
+  const { address, blockNumber, data, logIndex, timeStamp, topics, transactionHash } = Object(json)
   // Topics that the log does not have are null.
   const stated = toList(topics).filter((topic) => topic !== null && topic !== '')
   if (stated.length > 4) throw new ExplorerFailure('invalid', 'A log has too many topics.')
@@ -63,6 +67,7 @@ function readLog(json: unknown): ApprovalLog {
     topics: stated.map(toHash),
     data: toBytes(data),
     block: toWhole(blockNumber),
+    index: Number(toAmount(logIndex)),
     minedAt: toCount(timeStamp),
     hash: toHash(transactionHash),
   }

@@ -48,25 +48,37 @@ export async function readApprovals({
   const wanted = new Set(kept.map(toKey))
   const rows = toApprovals(
     chainId,
-    mined
-      .sort((a, b) => (a.block < b.block ? -1 : 1))
-      .map(({ block, minedAt, transaction }) => ({
-        ...{ number: block, timestamp: minedAt, hash: '0x', parentHash: '0x' },
-        transactions: [transaction],
-      })),
+    mined.map(({ block, minedAt, transaction }) => ({
+      ...{ number: block, timestamp: minedAt, hash: '0x', parentHash: '0x' },
+      transactions: [transaction],
+    })),
   )
   return {
-    approvals: rows
-      .filter((row) => row.owner === owner && wanted.has(`${row.token} ${row.spender}`))
-      .reverse(),
+    approvals: joinBlocks(
+      rows.filter((row) => row.owner === owner && wanted.has(`${row.token} ${row.spender}`)),
+    ),
     isComplete: value.isComplete && logs.length <= limit,
   }
 }
 
-/** Keeps the newest log of each token and spender, newest first. */
+/** Joins the approvals of several blocks, in the order of `createApprovalSource`. */
+function joinBlocks(rows: readonly ApprovalRow[]): ApprovalRow[] {
+  const keyOf = ({ token, spender, scope }: ApprovalRow) => `${token} ${spender} ${scope}`
+  const joined = new Map<string, ApprovalRow>()
+  for (const row of [...rows].sort(
+    (a, b) => Number(b.blockNumber - a.blockNumber) || (keyOf(a) < keyOf(b) ? -1 : 1),
+  )) {
+    const newer = joined.get(keyOf(row))
+    if (newer) newer.isOwn ||= row.isOwn
+    else joined.set(keyOf(row), row)
+  }
+  return [...joined.values()]
+}
+
+/** Keeps the newest log of each token and spender. */
 function newestOfEach(logs: readonly ApprovalLog[]): ApprovalLog[] {
   const newest = new Map<string, ApprovalLog>()
-  for (const log of [...logs].sort((a, b) => (a.block < b.block ? 1 : -1))) {
+  for (const log of logs) {
     const { topics } = log
     const key = topics.length > 3 ? `${toKey(log)} ${topics[3]}` : `${toKey(log)} ${topics[0]}`
     if (!newest.has(key)) newest.set(key, log)

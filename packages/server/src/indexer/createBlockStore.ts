@@ -156,9 +156,9 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
           .returning()
         await addHoldings(transaction, toHoldings(taken, -1n))
         const approved = await transaction
-          .selectDistinct({ token: approvals.token })
-          .from(approvals)
+          .delete(approvals)
           .where(and(eq(approvals.chainId, chainId), gt(approvals.blockNumber, height)))
+          .returning({ token: approvals.token })
         await forgetTokens(transaction, chainId, height, [...taken, ...approved])
         await transaction.delete(blocks).where(and(eq(blocks.chainId, chainId), gt(blocks.number, height)))
       }),

@@ -42,27 +42,22 @@ it('turns any contract data into storable rows without duplicates', () => {
   fc.assert(
     fc.property(fc.array(anyLog, { maxLength: 20 }), (logs) => {
       const rows = toApprovals('eip155:1', [block(1n, relayer, logs), block(2n, relayer, logs)])
-      const keys = rows.map((row) => [row.owner, row.token, row.spender, row.scope].join(' '))
+      const keys = rows.map((row) =>
+        [row.owner, row.token, row.spender, row.scope, row.blockNumber].join(' '),
+      )
       expect(new Set(keys).size).toBe(keys.length)
       for (const { scope } of rows) expect(scope).toMatch(/^(amount|all|\d{1,78})$/)
     }),
   )
 })
 
-it('keeps the newest state of an approval, and whether the owner ever signed it', () => {
+it('has one row for each block with an approval, and whether the owner signed one there', () => {
   const one = log(approvalTopic, pad('0x01'))
-  const rows = toApprovals('eip155:1', [block(1n, owner, [one]), block(2n, relayer, [one])])
-  expect(rows).toEqual([
-    {
-      owner,
-      chainId: 'eip155:1',
-      token,
-      spender,
-      scope: 'amount',
-      blockNumber: 2n,
-      minedAt: 1_700_000_002,
-      isOwn: true,
-    },
+  const blocks = [block(1n, owner, [one]), block(1n, relayer, [one]), block(2n, relayer, [one, one])]
+  const row = { owner, chainId: 'eip155:1', token, spender, scope: 'amount' }
+  expect(toApprovals('eip155:1', blocks)).toEqual([
+    { ...row, blockNumber: 1n, minedAt: 1_700_000_001, isOwn: true },
+    { ...row, blockNumber: 2n, minedAt: 1_700_000_002, isOwn: false },
   ])
 })
 

@@ -13,7 +13,7 @@ export const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e
 /** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155. */
 export const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 
-/** Extracts the approvals from blocks in ascending order, each once, with its newest log. */
+/** Extracts the approvals from blocks, each once per block. */
 export function toApprovals(chainId: string, blocks: readonly MinedBlock[]): ApprovalRow[] {
   const rows = new Map<string, ApprovalRow>()
   for (const { number, timestamp, transactions } of blocks)
@@ -22,7 +22,7 @@ export function toApprovals(chainId: string, blocks: readonly MinedBlock[]): App
       for (const [at, log] of transaction.logs.entries())
         for (const approval of readApproval(log)) {
           const { owner, token, spender, scope } = approval
-          const key = `${owner} ${token} ${spender} ${scope}`
+          const key = `${number} ${owner} ${token} ${spender} ${scope}`
           const isOwn = isSigner(owner, at) || (rows.get(key)?.isOwn ?? false)
           rows.set(key, { ...approval, chainId, blockNumber: number, minedAt: timestamp, isOwn })
         }

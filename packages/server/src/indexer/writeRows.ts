@@ -34,11 +34,10 @@ export function addHoldings(database: Pick<Database, 'execute'>, rows: readonly 
   return insertRows(database, holdings, rows, conflict)
 }
 
-/** Adds approvals of blocks newer than those that are stored. */
+/** Adds approvals. Those of a block may be stored already, from another of its transactions. */
 export function addApprovals(database: Pick<Database, 'execute'>, rows: readonly ApprovalRow[]) {
-  const conflict = sql`on conflict (owner, chain_id, token, spender, scope) do update
-    set block_number = excluded.block_number, mined_at = excluded.mined_at,
-      is_own = approvals.is_own or excluded.is_own`
+  const conflict = sql`on conflict (owner, chain_id, token, spender, scope, block_number) do update
+    set is_own = approvals.is_own or excluded.is_own`
   return insertRows(database, approvals, rows, conflict)
 }
 

@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
+import { createBlockStore } from '../indexer/createBlockStore.ts'
 
-const migration = new URL('../../migrations/0010_wallet_and_index.sql', import.meta.url)
-const [indexAnew = ''] = (await readFile(migration, 'utf8')).split('--> statement-breakpoint')
+async function readMigration(name: string) {
+  const text = await readFile(new URL(`../../migrations/${name}.sql`, import.meta.url), 'utf8')
+  return text.split('--> statement-breakpoint')
+}
+const [indexAnew = ''] = await readMigration('0010_wallet_and_index')
+const [, , copyApprovals = ''] = await readMigration('0026_approval_blocks')
 const tables = ['transfers', 'holdings', 'tokens', 'nfts', 'approvals', 'blocks']
 const sender = `0x${'a1'.repeat(20)}`
 
@@ -49,4 +54,27 @@ it('leaves a current index unchanged', async () => {
   const { migrate, counts } = await openFilled('21000')
   await migrate()
   expect(await counts()).toEqual([3, 1, 1, 1, 1, 1])
+})
+
+it('keeps approvals of before through a reorg, because their earlier blocks are unknown', async () => {
+  const { database, close } = await openEmptyDatabase()
+  onTestFinished(close)
+  for (const number of [5, 8])
+    await database.execute(sql`insert into blocks values ('eip155:1', ${number}, '', '')`)
+  for (const [spender, block] of [
+    ['0xd4', 3],
+    ['0xe5', 8],
+  ] as const)
+    await database.execute(
+      sql`insert into approvals values ('0xb2', 'eip155:1', '0xc3', ${spender}, 'all', ${block}, 1, true)`,
+    )
+  await database.execute(sql.raw(copyApprovals))
+  await createBlockStore(database, 'eip155:1').unwind(5n)
+  const { rows } = (await database.execute(
+    sql`select spender, block_number::int as block from approvals order by spender`,
+  )) as { rows: object[] }
+  expect(rows).toEqual([
+    { spender: '0xd4', block: 3 },
+    { spender: '0xe5', block: 5 },
+  ])
 })

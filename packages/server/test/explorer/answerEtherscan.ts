@@ -136,22 +136,22 @@ export function answerAccountApi({ blocks, tokens }: Ledger, query: ExplorerCall
 
 function listLogs(blocks: readonly MinedBlock[], { topic0, topic1 }: ExplorerCall['query']): object[] {
   return blocks.flatMap((block) =>
-    block.transactions.flatMap(({ hash, index, logs }) =>
-      logs
-        .filter(({ topics }) => topics[0] === topic0 && topics[1] === topic1)
-        .map(({ address, data, topics }, at) => ({
-          address,
-          topics: [...topics, null, null].slice(0, 4),
-          data,
-          blockNumber: toQuantity(block.number),
-          timeStamp: toQuantity(block.timestamp),
-          gasPrice: '0x1',
-          gasUsed: '0x5208',
-          logIndex: at === 0 ? '0x' : toQuantity(at),
-          transactionHash: hash,
-          transactionIndex: index === 0 ? '0x' : toQuantity(index),
-        })),
-    ),
+    block.transactions
+      .flatMap(({ hash, index, logs }) => logs.map((log) => ({ ...log, hash, index })))
+      .map((log, at) => ({ ...log, at }))
+      .filter(({ topics }) => topics[0] === topic0 && topics[1] === topic1)
+      .map(({ address, at, data, hash, index, topics }) => ({
+        address,
+        topics: [...topics, null, null].slice(0, 4),
+        data,
+        blockNumber: toQuantity(block.number),
+        timeStamp: toQuantity(block.timestamp),
+        gasPrice: '0x1',
+        gasUsed: '0x5208',
+        logIndex: at === 0 ? '0x' : toQuantity(at),
+        transactionHash: hash,
+        transactionIndex: index === 0 ? '0x' : toQuantity(index),
+      })),
   )
 }
 

@@ -151,7 +151,7 @@ export function createAccountStore(database: Database, chainId: string): Account
           .returning({ address: accountProgress.address })
         if (moved.length === 0) return false
         await replaceRows(transaction, chainId, address, part)
-        await (isDown ? addOlderApprovals : addApprovals)(transaction, part.approvals)
+        await addApprovals(transaction, part.approvals)
         return true
       }),
     settle: (address, part) =>
@@ -311,11 +311,4 @@ async function ageTokens(
       where nfts.chain_id = ${chainId} and nfts.contract = seen.token and nfts.token_id = seen.token_id
         and nfts.since > seen.since`)
   }
-}
-
-/** Adds approvals of blocks older than those that are stored. */
-function addOlderApprovals(transaction: Pick<Database, 'execute'>, rows: readonly ApprovalRow[]) {
-  const conflict = sql`on conflict (owner, chain_id, token, spender, scope) do update
-    set is_own = approvals.is_own or excluded.is_own`
-  return insertRows(transaction, approvals, rows, conflict)
 }
