@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
 import { accountClaims, accountGrants, accountProgress } from '../storage/schema/accountProgress.ts'
 import { approvals } from '../storage/schema/approvals.ts'
@@ -145,7 +145,8 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
               decimals: sql`coalesce(${decimals}::integer, ${tokens.decimals})`,
               isSpam: sql`${isSpam}::boolean or ${tokens.isSpam}`,
             })
-            .where(and(eq(tokens.chainId, chainId), eq(tokens.address, address), eq(tokens.since, since)))
+            // Where an older block turned out to mention the token, it is still the same one.
+            .where(and(eq(tokens.chainId, chainId), eq(tokens.address, address), lte(tokens.since, since)))
         await insertRows(transaction, nfts, said.nfts, sql`on conflict do nothing`)
       }),
     unwind: (height) =>

@@ -9,6 +9,7 @@ import { sendJson, startUpstream, type UpstreamCall } from '../../test/startUpst
 import { createHistorySource, createIndexedPages } from '../history/createHistorySource.ts'
 import { createNftSource } from '../nfts/createNftSource.ts'
 import type { OpenDatabase } from '../storage/createDatabase.ts'
+import { tokens } from '../storage/schema/tokens.ts'
 import { createIndexer, type Indexer } from './createIndexer.ts'
 
 const { alice, bob, carol } = accounts
@@ -29,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
-  await database.database.execute('truncate blocks, transfers, holdings, tokens, nfts')
+  await database.database.execute('truncate blocks, transfers, holdings, tokens, nfts, approvals')
 })
 
 /** Starts an indexer of the test's chain, in the shared store. */
@@ -425,6 +426,21 @@ describe('createIndexer', () => {
     await expect.poll(() => told(alice.address)).toBe('mint confirmed: in 1000 TWO')
     // A token from before the reorg keeps its metadata, even if it was transferred since.
     expect(await told(bob.address)).toContain('in 5 USD')
+  })
+
+  it('keeps the metadata of a token that was approved before a reorg and moved after', async () => {
+    const token = await deployTeller(chain)
+    await call(token, 'tellApproval20', [alice.address, bob.address, 5n])
+    const snapshot = await chain.client.snapshot()
+    await call(token, 'tell20', [alice.address, bob.address, 5n])
+    const indexer = follow()
+    await settled(indexer)
+    await chain.client.revert({ id: snapshot })
+    await chain.client.mine({ blocks: 2 })
+    await settled(indexer)
+    expect(await database.database.select({ symbol: tokens.symbol }).from(tokens)).toEqual([
+      { symbol: 'USD' },
+    ])
   })
 
   it('detects a reorg during downtime, and a chain that restarted', async () => {

@@ -49,9 +49,12 @@ export async function describeBatch(
     const known = ids.get(token) ?? new Map<string, bigint>()
     if (tokenId) ids.set(token, known.set(tokenId, known.get(tokenId) ?? blockNumber))
   }
-  for (const { token, scope, blockNumber } of approvals)
-    if (scope !== 'all' && !contracts.has(token))
-      contracts.set(token, { standard: scope === 'amount' ? 'erc20' : 'erc721', since: blockNumber })
+  for (const { token, scope, blockNumber } of approvals) {
+    const known = contracts.get(token)
+    if (scope === 'all' || (known && known.since <= blockNumber)) continue
+    const standard = known?.standard ?? (scope === 'amount' ? 'erc20' : 'erc721')
+    contracts.set(token, { standard, since: blockNumber })
+  }
   const unknown = new Set(await store.unknownTokens([...contracts.keys()]))
   const tokenPlaces = [...contracts]
     .filter(([address]) => unknown.has(address))

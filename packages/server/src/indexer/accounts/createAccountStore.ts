@@ -279,17 +279,17 @@ async function replaceRows(
   await addHoldings(transaction, toHoldings(part.transfers, 1n))
   await insertRows(transaction, tokens, part.tokens, sql`on conflict do nothing`)
   await insertRows(transaction, nfts, part.nfts, sql`on conflict do nothing`)
-  await ageTokens(transaction, chainId, part.transfers)
+  await ageTokens(transaction, chainId, [...part.transfers, ...part.approvals])
   const older = sql`on conflict (chain_id, address, token) do update set since = least(account_grants.since, excluded.since)`
   await insertRows(transaction, accountGrants, part.grants, older)
   await insertRows(transaction, accountClaims, part.claims, sql`on conflict do nothing`)
 }
 
-/** Histories are read from their end, so older transfers mention tokens and NFTs that are already stored. */
+/** Histories are read from their end, so older rows mention tokens and NFTs that are already stored. */
 async function ageTokens(
   transaction: Pick<Database, 'execute'>,
   chainId: string,
-  rows: readonly TransferRow[],
+  rows: readonly (Pick<TransferRow, 'token' | 'blockNumber'> & { tokenId?: TransferRow['tokenId'] })[],
 ) {
   const since = new Map<string, { token: string; token_id: string | null; since: string }>()
   for (const { token, tokenId, blockNumber } of rows) {
