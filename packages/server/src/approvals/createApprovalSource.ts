@@ -37,7 +37,7 @@ type ApprovalSourceOptions = {
    * whether it has.
    */
   caughtUp(account: { chainId: Caip2; address: string; charge(calls: number): void }): Promise<boolean>
-  /** Finds past approvals of an account on a chain whose past explorers read; undefined for any other chain. */
+  /** Finds past approvals of an account on a chain whose past explorers read; undefined if the index has them. */
   findExplored?: FindExplored
 }
 

@@ -1,14 +1,19 @@
 import { approvalsCheckedMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { UpstreamError } from '../base/UpstreamError.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
 import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import { isOfExplorer } from '../explorers/isOfExplorer.ts'
 import { readApprovals } from '../explorers/readApprovals.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
+import { hasFallbackIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { FindExplored } from './createApprovalSource.ts'
 
-/** Creates what finds approvals on chains whose past explorers read, by the logs that they have. */
+/**
+ * Creates what finds approvals on chains whose past explorers read, by the logs that they have. Finds nothing while no
+ * explorer responds, if the chain has an index as a fallback.
+ */
 export function createExplorerApprovals({
   chains,
   explorers,
@@ -24,7 +29,13 @@ export function createExplorerApprovals({
   return async ({ chainId, owner, charge }) => {
     if (!isOfExplorer(chains, explorers, chainId)) return undefined
     const query = { chainId, owner, charge, limit: approvalsCheckedMax }
-    const { approvals, isComplete } = await readApprovals({ explorers, request, ...query })
+    const chain = chains.get(chainId)
+    const found = await readApprovals({ explorers, request, ...query }).catch((error: unknown) => {
+      if (!(error instanceof UpstreamError && chain && hasFallbackIndex(chain))) throw error
+      return undefined
+    })
+    if (!found) return undefined
+    const { approvals, isComplete } = found
     const tokens = approvals.flatMap(({ token, scope }) =>
       scope === 'all'
         ? []

@@ -1,14 +1,17 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { erc20Abi, parseAbi, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
+import { createTestSwapper } from '../../test/createTestSwapper.ts'
 import { describeAccount } from '../../test/describeAccount.ts'
 import { readLedger } from '../../test/explorer/readLedger.ts'
 import { startExplorer } from '../../test/explorer/startExplorer.ts'
 import { startServer } from '../../test/startServer.ts'
-import type { ExplorerSettings, Server } from '../settings/settings.ts'
+import type { ExplorerSettings, ServedChain, Server } from '../settings/settings.ts'
 
 const world = await testWorld()
-const { ammFactory, ammRouter, dusd, mob, weth } = world.contracts
+const { ammFactory, ammRouter, dusd, mob, mobsters, weth } = world.contracts
 const chainId = world.network.caipNetworkId
 const accounts = world.accounts.map(({ address }) => address)
 const [alice] = accounts
@@ -22,8 +25,10 @@ beforeAll(async () => {
     chain: Number(world.network.id),
     key: 'k3y',
   })
-  for (const type of ['blockscout', 'etherscan'] as const)
-    servers.set(type, await open({ type, url: explorer[type] }))
+  // Only one of the two may read accounts from the chain while no explorer responds.
+  const accounts = { requestsPerSecond: 10_000 }
+  servers.set('blockscout', await open({ type: 'blockscout', url: explorer.blockscout }, { accounts }))
+  servers.set('etherscan', await open({ type: 'etherscan', url: explorer.etherscan }))
 })
 afterAll(async () => {
   for (const server of servers.values()) await server.close()
@@ -31,7 +36,7 @@ afterAll(async () => {
 })
 
 /** Starts a server without an index that reads the world's chain, and its past from a stand-in explorer. */
-async function open(...explorers: ExplorerSettings[]): Promise<Server> {
+async function open(own: ExplorerSettings, more: Partial<ServedChain> = {}): Promise<Server> {
   const { tokens } = (await askWorld(world, 'getTokens', `/v1/convert/tokens?chainId=${chainId}`)).value
   return startServer({
     projects: [{ id: world.projectId, name: 'Test', origins: [] }],
@@ -44,7 +49,8 @@ async function open(...explorers: ExplorerSettings[]): Promise<Server> {
           .map(({ address, logoUri, ...token }) => ({ ...token, address: address.split(':')[2] ?? '' }))
           .filter(({ address }) => !/^0xe+$/.test(address)),
         amm: { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd, takesPermits: true },
-        explorers: explorers.map((one) => ({ key: 'k3y', perSecond: 1_000, ...one })),
+        explorers: [{ key: 'k3y', perSecond: 1_000, ...own }],
+        ...more,
       },
     ],
   })
@@ -79,4 +85,25 @@ it.each(['blockscout', 'etherscan'])('adds tokens that are not listed to balance
   const indexed = symbolsOf((await askIndexed(path)).json)
   const told = symbolsOf((await askServer(type)(path)).json)
   expect(told).toEqual(expect.arrayContaining(indexed))
+})
+
+it('reads an account from the chain while no explorer responds, where the operator allows it', async () => {
+  const { confirm, wallet } = createTestSwapper(world, 'carol')
+  // No explorer has answered about it yet.
+  const account = privateKeyToAccount(generatePrivateKey())
+  const mint = { address: mobsters, abi: parseAbi(['function mint(address)']), functionName: 'mint' } as const
+  await confirm(await wallet.sendTransaction({ to: account.address, value: parseEther('1') }))
+  await confirm(await wallet.writeContract({ ...mint, args: [account.address] }))
+  const approve = { address: dusd, abi: erc20Abi, functionName: 'approve' } as const
+  await confirm(await wallet.writeContract({ ...approve, account, args: [ammRouter, 5n] }))
+  explorer.setTrouble(() => ({ status: 503, text: '' }))
+  const lists = [`history?chainId=${chainId}`, 'history?currency=usd', `nfts?chainId=${chainId}`]
+  for (const list of [...lists, `approvals?chainId=${chainId}`]) {
+    const path = `/v1/account/${account.address}/${list}`
+    const indexed = await askIndexed(path)
+    expect(indexed, path).not.toMatchObject({ json: { data: [] } })
+    await expect.poll(() => askServer('blockscout')(path), { message: path }).toEqual(indexed)
+  }
+  const path = `/v1/account/${account.address}/history?chainId=${chainId}`
+  expect((await askServer('etherscan')(path)).status).toBe(503)
 })

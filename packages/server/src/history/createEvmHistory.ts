@@ -3,6 +3,7 @@ import { inlineImageUrl } from '../chains/imageUrl.ts'
 import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import { isOfExplorer } from '../explorers/isOfExplorer.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
+import { hasFallbackIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import { createEvmPages } from './createEvmPages.ts'
 import { createExplorerPages, type ExplorerPagesOptions } from './createExplorerPages.ts'
@@ -43,19 +44,31 @@ export function createEvmHistory({
   imageUrl = inlineImageUrl,
 }: EvmHistoryOptions): HistorySource {
   const isExplored = (chainId: string) => isOfExplorer(chains, explorers, chainId)
+  const hasFallback = (chainId: Caip2) => {
+    const chain = chains.get(chainId)
+    return chain !== undefined && hasFallbackIndex(chain)
+  }
   const readIndexed = createIndexedPages({ readRows, caughtUp, extended })
   const readExplored = createExplorerPages({ explorers, request, metadata })
   const hasExplored = [...chains.keys()].some(isExplored)
   const readPage = hasExplored
-    ? createEvmPages({ chains, isExplored, log, readIndexed, readExplored })
+    ? createEvmPages({ chains, isExplored, hasFallback, log, readIndexed, readExplored })
     : readIndexed
   const stored = createTokenReader(database)
   const explored = createMetadataReader(metadata)
+  /** What explorers said comes first, and is missing where an account was indexed in their place. */
+  const join =
+    <query, value>(
+      read: (reader: TokenReader) => (chainId: string, query: query) => Promise<ReadonlyMap<string, value>>,
+    ) =>
+    async (chainId: string, query: query): Promise<ReadonlyMap<string, value>> => {
+      const known = await read(stored)(chainId, query)
+      return isExplored(chainId) ? new Map([...known, ...(await read(explored)(chainId, query))]) : known
+    }
   const tokenReader: TokenReader = {
-    readTokens: (chainId, ...rest) => (isExplored(chainId) ? explored : stored).readTokens(chainId, ...rest),
-    readNfts: (chainId, ...rest) => (isExplored(chainId) ? explored : stored).readNfts(chainId, ...rest),
-    readImageSizes: (chainId, ...rest) =>
-      (isExplored(chainId) ? explored : stored).readImageSizes(chainId, ...rest),
+    readTokens: join(({ readTokens }) => readTokens),
+    readNfts: join(({ readNfts }) => readNfts),
+    readImageSizes: join(({ readImageSizes }) => readImageSizes),
   }
   return createHistorySource({
     ...{ database, readPage, getPrices, catalogue, isListedSpam, imageUrl, tokenReader },

@@ -46,7 +46,7 @@ function entriesOf(chainId: Caip2, times: readonly number[]): StoredEntry[] {
 /** Opens pages over entries of each chain. Explorers have shorter pages than asked for. */
 function open(
   all: ReadonlyMap<string, readonly StoredEntry[]>,
-  { short = 3, isAway = (_: string): boolean => false } = {},
+  { short = 3, isAway = (_: string): boolean => false, hasFallback = false } = {},
 ) {
   const warned: object[] = []
   const readOf = (chainId: string, after: HistoryKeyset | undefined, limit: number) => {
@@ -58,7 +58,8 @@ function open(
   const read = createEvmPages({
     chains,
     isExplored: (chainId) => chainId !== indexed,
-    readIndexed: async ({ after, limit }) => readOf(indexed ?? '', after, limit),
+    hasFallback: () => hasFallback,
+    readIndexed: async ({ after, chainId, limit }) => readOf(chainId ?? indexed ?? '', after, limit),
     async readExplored({ after, chainId, limit }) {
       if (isAway(chainId)) throw new UpstreamError('away')
       const ofSource = (place: HistoryKeyset) => ({ ...place, source: `explorer of ${chainId}` })
@@ -125,8 +126,24 @@ it('leaves out a chain whose explorers are away from the start, and fails if the
   await expect(alone.read({ address, limit: 4, charge() {} })).rejects.toThrow(UpstreamError)
 })
 
+it('reads a chain from the store when its explorers are away from the start, and to the end', async () => {
+  const all = new Map([...chains.keys()].map((chainId) => [chainId, entriesOf(chainId, [1, 2, 3, 4, 5])]))
+  let reads = 0
+  const { walk } = open(all, {
+    hasFallback: true,
+    // The explorers are back after the first page.
+    isAway(chainId) {
+      if (chainId !== evmChainId(10)) return false
+      reads += 1
+      return reads === 1
+    },
+  })
+  expect(await walk(4)).toHaveLength(15)
+  expect(reads).toBe(1)
+})
+
 it('continues in the store where the store began', async () => {
-  const all = new Map([[indexed ?? '', entriesOf(evmChainId(10), [1, 2, 3])]])
+  const all = new Map([[evmChainId(10), entriesOf(evmChainId(10), [1, 2, 3])]])
   const { read } = open(all)
   const after = { minedAt: 9, blockNumber: '9999', txIndex: 0, chainId: evmChainId(10) }
   const { entries } = await read({ address, chainId: evmChainId(10), limit: 9, charge() {}, after })

@@ -12,6 +12,8 @@ type EvmPagesOptions = {
   chains: ReadonlyMap<Caip2, ServedChain>
   /** Whether explorers read a chain's past. */
   isExplored(chainId: string): boolean
+  /** Whether the store has accounts of such a chain while no explorer responds. */
+  hasFallback(chainId: Caip2): boolean
   readIndexed: ReadHistoryPage
   readExplored: ReadExplorerPage
   log: Pick<RpcLogger, 'warn'>
@@ -25,23 +27,32 @@ const stored = 'index'
 
 /**
  * Creates a reader of pages from the store and from explorers. A page of all chains is merged by time, and its cursor
- * has a place for each source. On a first page, a chain whose explorers do not respond is left out if others do; a later
- * page fails then, because it would have a gap.
+ * has a place for each source. A first page comes from the store if no explorer responds, and so do the pages after it.
+ * Without such a fallback, the chain is left out of a first page of several; a later page fails, because it would have a
+ * gap.
  */
 export function createEvmPages({
   chains,
   isExplored,
+  hasFallback,
   readIndexed,
   readExplored,
   log,
 }: EvmPagesOptions): ReadHistoryPage {
+  const readChain: ReadExplorerPage = async (query) => {
+    // A place that no explorer made continues in the store.
+    if (query.after && !query.after.source) return readIndexed(query)
+    try {
+      return await readExplored(query)
+    } catch (err) {
+      if (query.after || !(err instanceof UpstreamError) || !hasFallback(query.chainId)) throw err
+      return readIndexed(query)
+    }
+  }
+
   return async (query) => {
     const { address, after, chainId, limit } = query
-    // A place that no explorer made continues in the store.
-    if (chainId)
-      return isExplored(chainId) && (!after || after.source)
-        ? readExplored({ ...query, chainId })
-        : readIndexed(query)
+    if (chainId) return isExplored(chainId) ? readChain({ ...query, chainId }) : readIndexed(query)
     const explored = listChainsOf(chains, address)
       .map(({ id }) => id)
       .filter(isExplored)
@@ -52,7 +63,7 @@ export function createEvmPages({
       open.map(async (name): Promise<Part> => {
         const { after: _, ...rest } = query
         const place = { ...rest, ...(places[name] && { after: places[name] }) }
-        if (name !== stored) return { name, page: await readExplored({ ...place, chainId: name as Caip2 }) }
+        if (name !== stored) return { name, page: await readChain({ ...place, chainId: name as Caip2 }) }
         const page = await readIndexed(place)
         const entries = page.entries.filter(([{ chainId: id }]) => !isExplored(id))
         return { name, page: { ...page, entries } }

@@ -3,6 +3,7 @@ import { UpstreamError } from '../base/UpstreamError.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
 import { isOfExplorer } from '../explorers/isOfExplorer.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
+import { hasFallbackIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { createExplorerNfts, type ExplorerNftsOptions } from './createExplorerNfts.ts'
@@ -18,8 +19,8 @@ type EvmNftsOptions = ExplorerNftsOptions & {
 }
 
 /**
- * Creates a source of EVM NFTs: those in the store, then those of each chain whose past explorers read. A page has NFTs
- * of one of them.
+ * Creates a source of EVM NFTs: those in the store, then those of each chain whose past explorers read, or whose accounts
+ * are indexed while no explorer responds. A page has NFTs of one of them.
  */
 export function createEvmNfts({
   chains,
@@ -40,23 +41,35 @@ export function createEvmNfts({
   return {
     async getNfts(query) {
       const { address, after, chainId } = query
-      if (chainId)
-        return isExplored(chainId) ? explored.getNfts({ ...query, chainId }) : stored.getNfts(query)
+      if (chainId) return isExplored(chainId) ? readChain({ ...query, chainId }) : stored.getNfts(query)
       const ids = listChainsOf(chains, address)
         .map(({ id }) => id)
         .filter(isExplored)
         .sort()
       let place = after
       if (!place || !isExplored(place.chainId)) {
-        const { data, next } = await stored.getNfts(query)
-        const shown = data.filter((nft) => !isExplored(nft.chainId))
+        const { data, next } = await stored.getNfts({ ...query, without: ids })
         const [first] = ids
-        if (next || !first) return { data: shown, next }
-        if (shown.length > 0) return { data: shown, next: toStart(first) }
+        if (next || !first) return { data, next }
+        if (data.length > 0) return { data, next: toStart(first) }
         place = toStart(first)
       }
       return getExplored(query, ids, place)
     },
+  }
+
+  /** Reads a first page from a chain's explorers, or from the store while none responds. Later pages continue there. */
+  async function readChain(query: NftQuery & { chainId: Caip2 }): ReturnType<NftSource['getNfts']> {
+    const { after, ...first } = query
+    if (after?.contract && !after.explored) return stored.getNfts(query)
+    try {
+      return await explored.getNfts(query)
+    } catch (err) {
+      const chain = chains.get(query.chainId)
+      const isFirst = !after?.explored
+      if (!isFirst || !(err instanceof UpstreamError) || !chain || !hasFallbackIndex(chain)) throw err
+      return stored.getNfts(first)
+    }
   }
 
   /** Returns the page at a place, or the first one after it that is not empty. */
@@ -66,9 +79,9 @@ export function createEvmNfts({
     after: NftKeyset,
   ): ReturnType<NftSource['getNfts']> {
     const { chainId } = after
-    const page = await explored
-      .getNfts({ ...query, chainId, after })
-      .catch((err: unknown) => leaveOut(err, ids.length === 1 || after.explored !== undefined))
+    const page = await readChain({ ...query, chainId, after }).catch((err: unknown) =>
+      leaveOut(err, ids.length === 1 || after.explored !== undefined),
+    )
     const following = ids.find((id) => id > chainId)
     const next = page.next ?? (following ? toStart(following) : null)
     return page.data.length > 0 || !next ? { ...page, next } : getExplored(query, ids, next)

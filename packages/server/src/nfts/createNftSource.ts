@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { isLookAlike } from '@latchkey/protocol/isLookAlike'
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import { getAddress, maxUint256 } from 'viem'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
@@ -10,9 +10,12 @@ import { holdings } from '../storage/schema/holdings.ts'
 import { nfts, tokens } from '../storage/schema/tokens.ts'
 import { countFitting } from './fitImages.ts'
 import { imageOf } from './imageOf.ts'
-import type { CatchUp, NftSource } from './nfts.ts'
+import type { CatchUp, NftQuery, NftSource } from './nfts.ts'
 
-/** Creates a source of an account's NFTs from what the indexers have stored, ordered by collection and id. */
+/**
+ * Creates a source of an account's NFTs from what the indexers have stored, ordered by collection and id. `without` leaves
+ * out chains.
+ */
 export function createNftSource({
   database,
   isListedSpam,
@@ -28,9 +31,9 @@ export function createNftSource({
   caughtUp?: CatchUp
   /** Only inline images by default. */
   imageUrl?: ImageUrl
-}): NftSource {
+}): { getNfts(query: NftQuery & { without?: readonly Caip2[] }): ReturnType<NftSource['getNfts']> } {
   return {
-    async getNfts({ address, chainId, after, limit, charge }) {
+    async getNfts({ address, chainId, without = [], after, limit, charge }) {
       if (!after) await caughtUp({ address, charge, ...(chainId && { chainId }) })
       const rows = await database
         .select({
@@ -67,6 +70,7 @@ export function createNftSource({
           and(
             eq(holdings.owner, address.toLowerCase()),
             chainId && eq(holdings.chainId, chainId),
+            without.length > 0 ? notInArray(holdings.chainId, [...without]) : undefined,
             gt(holdings.amount, '0'),
             after &&
               sql`(${holdings.chainId}, ${holdings.contract}, ${holdings.tokenId})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasAccountIndex, hasIndex } from './hasIndex.ts'
+import { hasAccountIndex, hasFallbackIndex, hasIndex } from './hasIndex.ts'
 import { readSettings } from './readSettings.ts'
 import type { Environment } from './variable.ts'
 
@@ -307,6 +307,18 @@ describe('accounts of EVM chains', () => {
     const chain = readOne(stated)
     expect(chain && hasAccountIndex(chain)).toBe(isOnRequest)
     expect(chain && hasIndex(chain)).toBe(!('accounts' in stated && stated.accounts === false))
+  })
+
+  const explorers = [{ type: 'blockscout', url: 'https://explorer.example' }]
+  it.each([
+    [{ explorers }, false],
+    [{ explorers, accounts: false }, false],
+    [{ explorers, accounts: { requestsPerSecond: 50 } }, true],
+    [{ explorers, accounts: { requestsPerSecond: 50 }, index: { fromBlock: 0 } }, false],
+    [{ accounts: { requestsPerSecond: 50 } }, false],
+  ])('with %j are indexed while no explorer responds: %s', (stated, isFallback) => {
+    const chain = readOne(stated)
+    expect(chain && hasFallbackIndex(chain)).toBe(isFallback)
   })
 
   it.each([true, {}, { requestsPerSecond: 0 }, { requestsPerSecond: '50' }])('cannot be %j', (accounts) => {

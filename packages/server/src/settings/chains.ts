@@ -167,7 +167,7 @@ const addition = z.object({
       'must be {"fromBlock": number}.',
     ),
   ),
-  /** Whether accounts are indexed on request, and with how many requests per second; eip155 only. */
+  /** Whether accounts are indexed on request; with `explorers`, only while none of them responds. eip155 only. */
   accounts: z.exactOptional(
     whole<false | { readonly requestsPerSecond: number }>(
       z.union([z.literal(false), z.object({ requestsPerSecond: z.int().check(z.gte(1), z.lte(10_000)) })]),

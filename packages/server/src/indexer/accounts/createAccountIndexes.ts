@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { RequestFailure } from '../../base/RequestFailure.ts'
 import { listChainsOf } from '../../chains/listChainsOf.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
-import { hasAccountIndex } from '../../settings/hasIndex.ts'
+import { hasAccountIndex, hasFallbackIndex } from '../../settings/hasIndex.ts'
 import type { ServedChain } from '../../settings/settings.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Indexers } from '../createIndexers.ts'
@@ -42,7 +42,10 @@ const caughtUpWaitMs = 1_000
 /** How long a question waits for the whole history of an account, which may be new and short. */
 const wholeWaitMs = 3_000
 
-/** Creates an index for each chain whose accounts are indexed on request. `indexers` has the other EVM chains. */
+/**
+ * Creates an index for each chain whose accounts are indexed on request, always or as a fallback. `indexers` has the
+ * other EVM chains.
+ */
 export function createAccountIndexes({
   chains,
   database,
@@ -61,7 +64,7 @@ export function createAccountIndexes({
   const indexes = new Map<Caip2, AccountIndex>()
   const requests = measure(registry, indexes)
   for (const chain of chains.values()) {
-    if (!hasAccountIndex(chain)) continue
+    if (!hasAccountIndex(chain) && !hasFallbackIndex(chain)) continue
     const index = createAccountIndex({
       chain,
       database,
@@ -79,9 +82,10 @@ export function createAccountIndexes({
     { address, chainId }: AccountQuery,
     askOne: (index: AccountIndex) => Promise<AccountReach>,
   ) => {
-    const asked = listChainsOf(chains, address, chainId).flatMap(({ id }) => {
-      const index = indexes.get(id)
-      return index ? [{ id, index }] : []
+    const asked = listChainsOf(chains, address, chainId).flatMap((chain) => {
+      const index = indexes.get(chain.id)
+      // A fallback is only asked about its own chain, because explorers usually answer in its place.
+      return index && (chainId || hasAccountIndex(chain)) ? [{ id: chain.id, index }] : []
     })
     const reaches = await Promise.allSettled(
       asked.map(async ({ id, index }) => ({ chainId: id, ...(await askOne(index)) })),
