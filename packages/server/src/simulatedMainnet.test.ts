@@ -93,10 +93,13 @@ describe('the index of the simulated mainnet', () => {
   })
 })
 
-describe('a server that has no index of the simulated mainnet', () => {
-  it('finds the tokens of an account that it has never seen, without spam', async () => {
+describe('balances on the simulated mainnet', () => {
+  it.each([
+    ['on request', serve],
+    ['by an index', serveIndex],
+  ])('have the tokens that an account’s transfers name, without spam, read %s', async (_, serveBy) => {
     const node = await startNode('traced')
-    const origin = await serve(node)
+    const origin = await serveBy(node)
     const chain = createPublicClient({ transport: http(node.url) })
     const { address } = subjects.at(-1) as (typeof subjects)[number]
     const readBalances = async () => {

@@ -13,7 +13,7 @@ import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
 import type { ExplorerToken } from '../explorers/explorers.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
-import { hasAccountIndex } from '../settings/hasIndex.ts'
+import { hasIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Charge, ReadHoldings } from './createBalanceSource.ts'
@@ -27,9 +27,9 @@ const findMs = 2_500
 const rememberedMs = 86_400_000
 
 /**
- * Reads the holdings of EVM accounts. Explorers, or the transfers of accounts that are indexed on request, say which
- * tokens besides the listed ones an account may hold; balances are always read from the contracts. Spam, and tokens with
- * a listed one's name, are left out. While nothing responds, the tokens that were found last are used.
+ * Reads the holdings of EVM accounts. Explorers, or else the stored transfers of an account, say which tokens besides the
+ * listed ones it may hold; balances are always read from the contracts. Spam, and tokens with a listed one's name, are
+ * left out. While nothing responds, the tokens that were found last are used.
  */
 export function createFoundHoldings({
   chains,
@@ -46,7 +46,7 @@ export function createFoundHoldings({
   client(chainId: Caip2): EvmClient
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
   explorers: Explorers
-  /** Waits a moment until more of an account is stored, which begins an account that is not. */
+  /** Waits a moment until more of an account is stored, which begins one that is indexed on request. */
   caughtUp(account: { address: string; chainId: Caip2; charge: Charge }): Promise<unknown>
   isListedSpam: IsListedSpam
   log: Pick<RpcLogger, 'warn'>
@@ -90,7 +90,7 @@ export function createFoundHoldings({
     catalogue,
     async findTokens(chainId, address, charge) {
       const chain = chains.get(chainId)
-      if (!explorers.has(chainId) && !(chain && hasAccountIndex(chain))) return []
+      if (!explorers.has(chainId) && !(chain && hasIndex(chain))) return []
       const account = toAddressKey(address)
       const key = `${chainId}:${account}`
       const known = remembered.get(key) ?? []

@@ -58,8 +58,8 @@ const rangeSeconds = { day: daySeconds, week: 7 * daySeconds, month: 30 * daySec
  * Creates a source that derives past values from an account's current holdings, minus its transfers since then,
  * including fees. No archive node is needed. Changes without a transfer or a log are missed: block rewards, rebasing
  * tokens, and internal transfers on chains without traces. Every point uses current prices, because the price source
- * has no others. Only tokens listed by the operator count, as in the balances. Returns nothing for an account with more
- * transfers than are summed up per request, or while the index is behind its chain.
+ * has no others. Only tokens listed by the operator count. Returns nothing for an account with more transfers than are
+ * summed up per request, or while the index is behind its chain.
  */
 export function createPortfolioSource({
   database,

@@ -7,13 +7,23 @@ import { transfers } from '../storage/schema/transfers.ts'
 
 /** How many tokens are looked at. Some are spam, which is left out later. */
 const tokensMax = 1_000
+/** How many transfers are looked at, so that an account with millions of them costs no more than others. */
+const transfersMax = 20_000
 
-/** Returns the ERC-20 tokens that an account's stored transfers moved, those of the newest transfers first. */
+/** Returns the ERC-20 tokens that an account's newest stored transfers moved, those of the last ones first. */
 type ReadStoredTokens = (chainId: Caip2, account: string) => Promise<readonly ExplorerToken[]>
 
 /** Creates a reader of the tokens in stored transfers. `account` is in lower case. */
 export function createStoredTokens(database: Database): ReadStoredTokens {
   return async (chainId, account) => {
+    const { amount, blockNumber, ordinal, token, txIndex } = transfers
+    const newest = database
+      .select({ token, blockNumber })
+      .from(transfers)
+      .where(and(eq(transfers.address, account), eq(transfers.chainId, chainId), gt(amount, '0')))
+      .orderBy(desc(blockNumber), desc(txIndex), desc(ordinal))
+      .limit(transfersMax)
+      .as('newest')
     const rows = await database
       .select({
         address: tokens.address,
@@ -21,19 +31,11 @@ export function createStoredTokens(database: Database): ReadStoredTokens {
         symbol: tokens.symbol,
         decimals: tokens.decimals,
       })
-      .from(transfers)
-      .innerJoin(tokens, and(eq(tokens.chainId, transfers.chainId), eq(tokens.address, transfers.token)))
-      .where(
-        and(
-          eq(transfers.address, account),
-          eq(transfers.chainId, chainId),
-          gt(transfers.amount, '0'),
-          eq(tokens.standard, 'erc20'),
-          eq(tokens.isSpam, false),
-        ),
-      )
+      .from(newest)
+      .innerJoin(tokens, and(eq(tokens.chainId, chainId), eq(tokens.address, newest.token)))
+      .where(and(eq(tokens.standard, 'erc20'), eq(tokens.isSpam, false)))
       .groupBy(tokens.chainId, tokens.address)
-      .orderBy(desc(max(transfers.blockNumber)))
+      .orderBy(desc(max(newest.blockNumber)))
       .limit(tokensMax)
     return rows.map((row) => ({ ...row, standard: 'erc20' }))
   }
