@@ -37,7 +37,7 @@ test('a page served without settings says how to get them', { tag: '@soak' }, as
     await route.fulfill({ response, body })
   })
   await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('This page was not served by a Latchkey server')
+  await expect(page.getByRole('alert')).toContainText('This page wasn’t served by a Latchkey server')
 })
 
 test('a view whose code fails to load shows an error and loads on retry', async ({ app, page }) => {

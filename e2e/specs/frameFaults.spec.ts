@@ -45,9 +45,12 @@ test('reports a frame that fails to load and loads it on retry', { tag: '@soak' 
   const again = dialog.getByRole('button', { name: 'Try again' })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  // First the kit's own code for it, then the page at the wallet's origin, then a chunk of that page.
-  const parts = ['**/assets/getFrame-*.js', `${world.frame}/frame?**`, '**/assets/session-*.js']
-  const [code = '', frame = '', session = ''] = parts
+  // First the kit's own code for it, then the page at the wallet's origin, then what that page loads for a login.
+  const code = '**/assets/getFrame-*.js'
+  const frame = `${world.frame}/frame?**`
+  const scripts = await (await page.request.get(`${world.frame}/frame`)).text()
+  const later = (url: URL) =>
+    url.origin === world.frame && /\.js$/.test(url.pathname) && !scripts.includes(url.pathname)
   await page.route(code, (route) => route.abort())
   // Typing has already preloaded it, and shows no error yet.
   await dialog.getByLabel('Email address').fill(email)
@@ -59,14 +62,14 @@ test('reports a frame that fails to load and loads it on retry', { tag: '@soak' 
   await again.click()
   await expect(again).toBeHidden()
   await expect(dialog.getByText('Could not load embedded wallet', { exact: true })).toBeVisible()
-  await page.route(session, (route) => route.abort())
+  await page.route(later, (route) => route.abort())
   await page.unroute(frame)
   // The error may appear before the pending state is visible.
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/session-'))
+  const failed = page.waitForEvent('requestfailed', (request) => later(new URL(request.url())))
   await again.click()
   await failed
   await expect(again).toBeVisible()
-  await page.unroute(session)
+  await page.unroute(later)
   await again.click()
   await expect(dialog.locator('.lk-email-digits')).toHaveText(/^\d{2}$/)
   await readMail(world.mailbox, email)

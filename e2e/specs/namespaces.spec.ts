@@ -229,7 +229,7 @@ test('a visitor connected on Solana alone gets an account page, test money and a
   await expect(link).toHaveAttribute('href', new RegExp(`^${world.explorer}/tx/`))
   const answer = await request.get((await link.getAttribute('href')) ?? '')
   expect(answer.status()).toBe(200)
-  expect(await answer.text()).toContain('Transaction on Solana')
+  expect(await answer.text()).toContain('Solana transaction')
 
   await app.dialog.getByRole('button', { name: 'Receive', exact: true }).click()
   const code = app.dialog.locator('.lk-qr')
