@@ -236,9 +236,12 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       const opening = context.waitForEvent('page')
       await page.evaluate(() => void window.open('about:blank', 'cover', 'popup,width=420,height=720'))
       const cover = await opening
-      const session = await context.newCDPSession(wallet)
       // Headless windows don't take the focus from each other, so it is emulated.
-      const setFocus = (enabled: boolean) => session.send('Emulation.setFocusEmulationEnabled', { enabled })
+      const setFocus = (hasFocus: boolean) =>
+        wallet.evaluate((answer) => {
+          document.hasFocus = () => answer
+          window.dispatchEvent(new Event(answer ? 'focus' : 'blur'))
+        }, hasFocus)
       await setFocus(false)
       await stage.until(wallet, 'hidden')
       return async () => {
