@@ -14,6 +14,16 @@ it('pins every package with a hash, contains no URLs, and allows each install sc
   expect(findProblems(packages, allowed)).toEqual([])
 })
 
+it('has no script that npm runs automatically when it installs packages', () => {
+  const automatic = /^(pre|post)?install$|^(pre|post)?prepare$|^prepublish$|^dependencies$/
+  const manifests = ['', ...Object.keys(packages).filter((place) => /^(packages|apps|bench)\//.test(place))]
+    .filter((place) => !place.includes('node_modules/'))
+    .map((place) => path.join(place, 'package.json'))
+  expect(manifests.length).toBeGreaterThan(5)
+  const scripts = manifests.flatMap((file) => Object.keys(read(file).scripts ?? {}))
+  expect(scripts.filter((name) => automatic.test(name))).toEqual([])
+})
+
 it.each<[string, object, RegExp]>([
   ['without a hash', { version: '1.0.0' }, /^a@1\.0\.0 has no SHA-512 hash$/],
   ['with a weak hash', { version: '1.0.0', integrity: 'sha1-a' }, /has no SHA-512 hash$/],
