@@ -14,6 +14,7 @@ import { startServer } from '../../test/startServer.ts'
 import { createServer } from '../createServer.ts'
 import { createDatabase } from './createDatabase.ts'
 import type { Database } from './database.ts'
+import { openDatabase } from './openDatabase.ts'
 
 const write = (database: Database) =>
   database.execute(
@@ -27,12 +28,17 @@ async function read(database: Database): Promise<unknown[]> {
   return rows.map((row) => Object.values(row as object).map(String))
 }
 
+const noSettings = { chains: [], projects: [], listen: { api: { host: '127.0.0.1', port: 0 } } }
+
 describe('PGlite', () => {
-  it('keeps its rows in a folder, and starts another store from a dump', async () => {
+  it('keeps its rows in a folder that no other process can open meanwhile, and starts another store from a dump', async () => {
     const dataDir = await copyEmptyStore()
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const first = await createDatabase({ dataDir })
     await write(first.database)
+    await expect(openDatabase({ dataDir, ...noSettings })).rejects.toThrow(
+      `DATA_DIR: cannot open the database in ${dataDir} (another process uses it).`,
+    )
     const dump = await first.dump?.()
     await first.close()
 
@@ -209,6 +215,8 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
   it('fails to start on a missing database', async () => {
     const gone = new URL(test.url)
     gone.pathname = '/latchkey_nobody'
-    await expect(createDatabase({ databaseUrl: gone.href })).rejects.toThrow('does not exist')
+    await expect(openDatabase({ databaseUrl: gone.href, ...noSettings })).rejects.toThrow(
+      'DATABASE_URL: cannot open the database (database "latchkey_nobody" does not exist). Create the database with createdb',
+    )
   })
 })

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { ServerSettings } from '../settings/settings.ts'
 import type { Database, ReadRows } from './database.ts'
 import { listPendingMigrations, migrationsFolder } from './listPendingMigrations.ts'
+import { lockFolder } from './lockFolder.ts'
 import { migrating } from './MigrationError.ts'
 
 /** An open database. */
@@ -54,17 +55,26 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
+  const { dataDir, dataDump } = settings
+  const unlock = dataDir === undefined ? async () => {} : await lockFolder(dataDir)
   const client = await PGlite.create({
-    ...(settings.dataDir !== undefined && { dataDir: settings.dataDir }),
-    ...(settings.dataDump !== undefined && { loadDataDir: settings.dataDump }),
+    ...(dataDir !== undefined && { dataDir }),
+    ...(dataDump !== undefined && { loadDataDir: dataDump }),
+  }).catch(async (error) => {
+    await unlock()
+    throw error
   })
+  const close = async () => {
+    await client.close()
+    await unlock()
+  }
   const database = drizzlePglite({ client })
   let migrated: readonly string[] = []
   try {
     migrated = await listPendingMigrations((text) => client.query(text))
     await migrating(() => migratePglite(database, { migrationsFolder }))
   } catch (error) {
-    await client.close()
+    await close()
     throw error
   }
   return {
@@ -78,7 +88,7 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
       await client.query('checkpoint')
     },
     dump: () => client.dumpDataDir('none'),
-    close: () => client.close(),
+    close,
   }
 }
 
