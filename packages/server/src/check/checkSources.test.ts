@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { startExplorer } from '../../test/explorer/startExplorer.ts'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
@@ -443,9 +444,15 @@ it.skipIf(!(await hasPostgres()))(
     const lines = linesOf(await check({ databaseUrl: full.url }))
     expect(lines[1]).toMatch(/^ ok Postgres HOST: Postgres \d+, writable$/)
     expect(lines[2]).toBe(' ok Migrations none pending')
-    const [, , pending] = linesOf(await check({ databaseUrl: empty.url }))
-    expect(pending).toMatch(
-      /^ ok Migrations \d+ migrations pending, which the next start runs: 0000_history, 0001_/,
+    const pendingOf = async () => linesOf(await check({ databaseUrl: empty.url }))[2]
+    expect(await pendingOf()).toBe(' ok Migrations a new database: the next start creates its tables')
+    const client = new pg.Client({ connectionString: empty.url })
+    await client.connect()
+    await client.query('create schema drizzle')
+    await client.query('create table drizzle.__drizzle_migrations as select 1795211088652 as created_at')
+    await client.end()
+    expect(await pendingOf()).toMatch(
+      /^ ok Migrations \d+ migrations? pending, which the next start runs: 0001_/,
     )
     const url = new URL(full.url)
     url.searchParams.set('options', '-c default_transaction_read_only=on')
@@ -455,6 +462,10 @@ it.skipIf(!(await hasPostgres()))(
     const away = linesOf(await check({ databaseUrl: 'postgres://user:hidden@127.0.0.1:9/name' })).join('\n')
     expect(away).toMatch(/ problem Postgres HOST: cannot connect \(connect ECONNREFUSED HOST\)/)
     expect(away).not.toContain('hidden')
+    url.pathname = '/missing'
+    expect(linesOf(await check({ databaseUrl: url.href }))[1]).toMatch(
+      /cannot connect \(database "missing" does not exist\)\. Create the database with createdb, or correct its name/,
+    )
   },
 )
 

@@ -1,5 +1,6 @@
 import { blameSetting } from '../base/blameSetting.ts'
 import type { ServerSettings } from '../settings/settings.ts'
+import { adviseOnPostgres } from './adviseOnPostgres.ts'
 import { createDatabase, type OpenDatabase } from './createDatabase.ts'
 import { MigrationError } from './MigrationError.ts'
 
@@ -16,7 +17,7 @@ export function openDatabase(
       error instanceof MigrationError
         ? explainMigration(settings, reason, error)
         : settings.databaseUrl
-          ? `DATABASE_URL: cannot open the database (${reason}). Check that Postgres is running at this address and that this user may create tables.`
+          ? `DATABASE_URL: cannot open the database (${reason}). ${adviseOnPostgres(error) ?? 'Check that Postgres is running at this address and that this user may create tables.'}`
           : `DATA_DIR: cannot open the database in ${settings.dataDir ?? 'memory'} (${reason}). Use a folder that this user may write to and that no other server uses, or set DATABASE_URL.`,
     ),
   )

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { reasonOf } from '../../base/reasonOf.ts'
+import { adviseOnPostgres } from '../../storage/adviseOnPostgres.ts'
 import { inspectPostgres } from '../../storage/inspectPostgres.ts'
 import { pages } from '../pages.ts'
 import { hostOf, type Probe } from '../probe.ts'
@@ -19,13 +20,16 @@ export const probeDatabase: Probe = ({ databaseUrl, dataDir }) => [
 
 async function checkPostgres(url: string): Promise<readonly Finding[]> {
   const topic = 'Postgres'
-  const facts = await inspectPostgres(url).catch((error: unknown) => reasonOf(error))
+  const facts = await inspectPostgres(url).catch(
+    (error: unknown) =>
+      `(${reasonOf(error)}). ${adviseOnPostgres(error) ?? 'Check that Postgres is running at this address, or correct DATABASE_URL.'}`,
+  )
   if (typeof facts === 'string')
     return [
       {
         grade: 'problem',
         topic,
-        text: `${hostOf(url)}: cannot connect (${facts}). Check that Postgres is running at this address, or correct DATABASE_URL.`,
+        text: `${hostOf(url)}: cannot connect ${facts}`,
         page,
       },
     ]
@@ -49,7 +53,9 @@ async function checkPostgres(url: string): Promise<readonly Finding[]> {
       text:
         pending.length === 0
           ? 'none pending'
-          : `${plural(pending.length, 'migration')} pending, which the next start runs: ${pending.join(', ')}`,
+          : pending[0]?.startsWith('0000_')
+            ? 'a new database: the next start creates its tables'
+            : `${plural(pending.length, 'migration')} pending, which the next start runs: ${pending.join(', ')}`,
     },
   ]
 }
