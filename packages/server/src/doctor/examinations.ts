@@ -120,6 +120,14 @@ function examineUpstreams({ list, quantile, sum }: ServerMetrics): readonly Find
   )
   return [...new Map(known)].map(([topic, labels]) => {
     const { chain, upstream } = labels
+    const setting = `Check entry ${upstream} of RPC_${chain.replace(':', '_')}.`
+    if (sum('latchkey_upstream_foreign', labels) > 0)
+      return finding(
+        'problem',
+        topic,
+        `it serves another chain, so it is not used. ${setting}`,
+        pages.failingUpstreams,
+      )
     const failures = list(failedExchanges).filter(
       (failure) =>
         failure.labels.chain === chain && failure.labels.upstream === upstream && failure.value > 0,
@@ -130,11 +138,10 @@ function examineUpstreams({ list, quantile, sum }: ServerMetrics): readonly Find
     const text = `${group(failed)} of ${plural(total, 'request')} failed`
     if (total > 0 && failed / total > upstreamShareMax) {
       const reasons = failures.map((failure) => `${failure.labels.reason} (${group(failure.value)})`)
-      const name = `RPC_${chain.replace(':', '_')}`
       return finding(
         failed === total ? 'problem' : 'warning',
         topic,
-        `${text}: ${reasons.join(', ')}. Check entry ${upstream} of ${name}.`,
+        `${text}: ${reasons.join(', ')}. ${setting}`,
         pages.failingUpstreams,
       )
     }

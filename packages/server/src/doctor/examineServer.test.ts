@@ -29,8 +29,13 @@ it('says of a running server what is wrong with its chains, and what its visitor
   cleanups.push(good.stop, stuck.stop)
   const server = await startServer({
     listen: { metrics: { host: '127.0.0.1', port: 0 } },
-    chains: [servedChain(1, good.url), servedChain(2, broken), servedChain(3, stuck.url)],
-    projects: [{ id: 'app', name: 'App', origins: [], limits: { rpc: 4 } }],
+    chains: [
+      servedChain(1, good.url),
+      servedChain(2, broken),
+      servedChain(3, stuck.url),
+      servedChain(4, good.url),
+    ],
+    projects: [{ id: 'app', name: 'App', origins: [], limits: { rpc: 5 } }],
   })
   cleanups.push(server.close)
   const { api, metrics = '' } = server.origins
@@ -47,7 +52,7 @@ it('says of a running server what is wrong with its chains, and what its visitor
       method: 'POST',
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] }),
     })
-  for (const chain of [3, 1, 2, 1, 1, 1, 1]) await call(chain)
+  for (const chain of [3, 4, 1, 2, 1, 1, 1, 1]) await call(chain)
   // The head is followed from the first read on.
   await expect
     .poll(async () => findingsOf(await examineServer({ api, metrics })))
@@ -76,8 +81,14 @@ it('says of a running server what is wrong with its chains, and what its visitor
     ),
     page: 'docs/server/incidents.md#failing-upstreams',
   })
+  expect(findings).toContainEqual({
+    grade: 'problem',
+    topic: 'eip155:4 1',
+    text: 'it serves another chain, so it is not used. Check entry 1 of RPC_eip155_4.',
+    page: 'docs/server/incidents.md#failing-upstreams',
+  })
   expect(findings).toContainEqual(
-    expect.objectContaining({ grade: 'warning', topic: 'Failed', text: expect.stringContaining('503 (1)') }),
+    expect.objectContaining({ grade: 'warning', topic: 'Failed', text: expect.stringContaining('503 (2)') }),
   )
   expect(findings).toContainEqual(
     expect.objectContaining({

@@ -27,6 +27,8 @@ export type Chain = {
   saw(block: number): void
   /** Calls `listener` with the height of each block on first sight. Returns a function that stops it. */
   watchBlocks(listener: (height: number) => void): () => void
+  /** Returns the places of its upstreams that serve another chain, from 1. */
+  foreign(): readonly number[]
   /** See `HeadAge.seconds`. */
   headAgeS(): number | undefined
   close(): Promise<void>
@@ -126,6 +128,7 @@ export function createChain(
     refresh: head.moved,
     saw: head.saw,
     watchBlocks: head.watch,
+    foreign: rank.foreign,
     headAgeS: headAge.seconds,
     async close() {
       rank.stop()

@@ -13,6 +13,8 @@ type Rank = {
    * another chain are excluded from then on.
    */
   checked(): Promise<boolean>
+  /** Returns the places of the upstreams that serve another chain, from 1. */
+  foreign(): readonly number[]
   /** Whether an upstream has proved that it serves the chain. */
   isChecked(): boolean
   /** Reports that the chain is in use. While it is, its upstreams are pinged if there are several. */
@@ -62,6 +64,7 @@ export function createRank(
 
   return {
     upstreams: () => order,
+    foreign: () => upstreams.flatMap((upstream, at) => (foreign.has(upstream) ? at + 1 : [])),
     isChecked: () => proved,
     async checked() {
       if (proved) return true

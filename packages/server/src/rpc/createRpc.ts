@@ -171,6 +171,17 @@ function measure(chains: ReadonlyMap<string, Chain>, registry: Registry): void {
       }
     },
   })
+  new Gauge({
+    name: 'latchkey_upstream_foreign',
+    help: 'Upstreams that are not used because they serve another chain, by chain and place in its setting.',
+    labelNames: ['chain', 'upstream'] as const,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [chain, { foreign }] of chains)
+        for (const upstream of foreign()) this.set({ chain, upstream }, 1)
+    },
+  })
 }
 
 async function requestOf(
