@@ -389,6 +389,18 @@ describe('settings from the environment', () => {
     )
   })
 
+  it.each([
+    ['PROJECTS', '[{', 'Put it in single quotes in an env file or a shell.'],
+    [
+      'DATABASE_KEYS',
+      '[{"id":"1","key":"64-hex-digits"}]',
+      'each key 64 hex digits from `openssl rand -hex 32`',
+    ],
+    ['CURSOR_KEY', '64-hex-digits', 'such as the output of `openssl rand -hex 32`'],
+  ])('says how to write %s: %s', (name, value, how) => {
+    expect(() => read({ [name]: value })).toThrow(how)
+  })
+
   it('describes each social provider, by OpenID Connect or by OAuth 2', () => {
     const apple = { ...google, issuer: 'https://appleid.apple.com', responseMode: 'form_post' }
     const discord = { ...github, email: 'email', emailVerified: 'verified' }

@@ -74,7 +74,9 @@ function readJson(name: string, text: string, kind: Variable['json'], readFile: 
     if (kind === 'secret') return ''
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new SettingError(
-      isInline ? `${name}: invalid JSON (${reason}).` : `${name}: cannot read ${text} as JSON (${reason}).`,
+      isInline
+        ? `${name}: invalid JSON (${reason}). Put it in single quotes in an env file or a shell.`
+        : `${name}: cannot read ${text} as JSON (${reason}).`,
     )
   }
 }

@@ -176,7 +176,7 @@ export const direct = z.object({
         }[]
       >(
         keys.check(z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length)),
-        'must be JSON, or the path of a JSON file: [{"id":"1","key":"…"}], with each key from `openssl rand -hex 32`.',
+        'must be JSON, or the path of a JSON file: [{"id":"1","key":"…"}], with each key 64 hex digits from `openssl rand -hex 32`.',
       ),
     ),
     'Keys that bind the rows that give access, so that someone who can write to the database gains nothing ([security](../security.md#someone-who-can-write-to-the-database)). Set it if no wallet is served. It must be the same for all servers of one database.',
@@ -198,7 +198,7 @@ export const direct = z.object({
         z.transform((flag): boolean => flag === '1'),
       ),
     ),
-    '`1`: the server never trusts unbound rows again. Set it once the first start after the upgrade has bound them; with `REDIS_URL`, the server remembers this. `0`: this start trusts unbound rows, even if something shows that they were bound before. See [Stopping and updating](tasks.md#stopping-and-updating).',
+    '`1`: the server never trusts unbound rows again. Set it for a new database, or once the first start after the upgrade has bound them; with `REDIS_URL`, the server remembers this. `0`: this start trusts unbound rows, even if something shows that they were bound before. See [Stopping and updating](tasks.md#stopping-and-updating).',
     { format: '`0` or `1`' },
   ),
   relay: z.exactOptional(relay),
