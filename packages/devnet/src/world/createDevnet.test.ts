@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,15 @@ let devnet: Devnet | undefined
 afterEach(() => devnet?.close())
 
 describe('waiting for the index', () => {
-  it('ends when the chain has exited', async () => {
+  it('ends when the chain has exited, and another world leaves its index alone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
     devnet = await createDevnet({ keepIn: folder })
+    await expect.poll(() => existsSync(join(folder, 'chain.json'))).toBe(true)
     process.kill(Number(readFileSync(join(folder, 'chain.json.pid'), 'utf8')), 'SIGKILL')
     await devnet.chainExited
     await expect(devnet.indexed()).rejects.toThrow()
+    await expect(createDevnet({ keepIn: folder })).rejects.toThrow('another process uses it')
+    expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toEqual([])
     await devnet.close()
     rmSync(folder, { recursive: true, force: true })
   })

@@ -169,7 +169,8 @@ async function openWorld(options: DevnetOptions, closers: Closers): Promise<Omit
     ...(options.logTo && { logTo: options.logTo }),
   }
   let server = await createServer(settings).catch(async (error: unknown) => {
-    if (!options.keepIn || (error as { code?: unknown }).code === 'EADDRINUSE') throw error
+    // Used by another world, the folder is not unusable.
+    if (!options.keepIn || ['EADDRINUSE', 'EBUSY'].includes(String(Object(error).code))) throw error
     setAside(indexDir, options.say)
     await copyIndex(seeded, indexDir)
     return createServer(settings)

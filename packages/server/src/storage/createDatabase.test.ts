@@ -36,9 +36,12 @@ describe('PGlite', () => {
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const first = await createDatabase({ dataDir })
     await write(first.database)
-    await expect(openDatabase({ dataDir, ...noSettings })).rejects.toThrow(
-      `DATA_DIR: cannot open the database in ${dataDir} (another process uses it).`,
-    )
+    await expect(openDatabase({ dataDir, ...noSettings })).rejects.toMatchObject({
+      message: expect.stringContaining(
+        `DATA_DIR: cannot open the database in ${dataDir} (another process uses it).`,
+      ),
+      code: 'EBUSY',
+    })
     const dump = await first.dump?.()
     await first.close()
 

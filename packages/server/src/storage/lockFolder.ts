@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 /**
  * Keeps other processes out of a folder of PGlite, whose files two processes would destroy. Returns a function that lets
- * them in again. Rejects if another process uses the folder.
+ * them in again. Rejects with `EBUSY` if another process uses the folder.
  *
  * The lock is a socket: whether its process is alive is known from connecting to it. The id of a process that
  * crashed may belong to another program after a restart.
@@ -17,7 +17,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = await toSocketPath(folder)
   const server = await listen(path).catch(async (error: unknown) => {
     if (Object(error).code !== 'EADDRINUSE') throw error
-    if (await isAlive(path)) throw new Error('another process uses it')
+    if (await isAlive(path)) throw Object.assign(new Error('another process uses it'), { code: 'EBUSY' })
     await rm(path)
     return listen(path)
   })
