@@ -47,6 +47,9 @@ export function createStateSearch(request: Request): NativeSearch {
       if (!(error instanceof RpcError)) throw error
       // If the present state can be read, the past one is what is lacking.
       await request('eth_getBalance', [address, 'latest'])
+      const head = await request('eth_blockNumber', [])
+      if (isQuantity(head) && BigInt(head) - block < recentBlocks)
+        throw new UpstreamError('The upstream is behind.', 1)
       return undefined
     }
   }
@@ -98,12 +101,7 @@ export function createStateSearch(request: Request): NativeSearch {
     search: async (_addresses, range) => ({ found: [], range }),
     async verify(address, range, known, direction) {
       const after = await readState(address, range.to)
-      if (!after) {
-        const head = await request('eth_blockNumber', [])
-        if (isQuantity(head) && BigInt(head) - range.to < recentBlocks)
-          throw new UpstreamError('The upstream is behind.', 1)
-        return { found: [], range, unknownBelow: range.to + 1n }
-      }
+      if (!after) return { found: [], range, unknownBelow: range.to + 1n }
       // Nothing happens in block 0.
       const base = range.from > 0n ? range.from - 1n : 0n
       const isDeep = (await readState(address, base)) !== undefined
