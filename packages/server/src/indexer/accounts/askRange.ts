@@ -1,3 +1,4 @@
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { RpcError } from '../../base/RpcError.ts'
 import { UpstreamError } from '../../base/UpstreamError.ts'
 import type { Request } from '../readBlock.ts'
@@ -23,7 +24,7 @@ export async function askRange<item>(
     const blocks = part.to - part.from + 1n
     const startedAt = performance.now()
     const found = await ask(part).catch(async (error: unknown) => {
-      if (blocks === 1n) throw error
+      if (blocks === 1n || isMissing(error)) throw error
       // An outage says nothing about the range.
       if (error instanceof UpstreamError) await request('eth_blockNumber', [])
       else if (!(error instanceof RpcError)) throw error
@@ -35,6 +36,11 @@ export async function askRange<item>(
       return { found, range: part }
     }
   }
+}
+
+/** Whether no upstream has the method at all, which says nothing about the range. */
+function isMissing(error: unknown): boolean {
+  return error instanceof RpcError && error.code === rpcErrorCodes.methodNotFound
 }
 
 /** Returns the end of a range with at most so many blocks. */

@@ -27,9 +27,19 @@ export function createNativeSearch(request: Request, limit: RangeLimit): Natives
 
   const choose = async (): Promise<NativeSearch> => {
     const traces = { fromBlock: '0x1', toBlock: '0x1', toAddress: [nobody], count: 1 }
-    if (await isOffered('trace_filter', [traces])) return byTraces
-    return (await isOffered('ots_getApiLevel', [])) ? byOtterscan : byState
+    if (await isOffered('trace_filter', [traces])) return whileOffered(byTraces)
+    return (await isOffered('ots_getApiLevel', [])) ? whileOffered(byOtterscan) : byState
   }
+
+  /** Another upstream, with other methods, may have taken over. */
+  const whileOffered = (search: NativeSearch): NativeSearch => ({
+    ...search,
+    search: (...query) =>
+      search.search(...query).catch((error) => {
+        if (isNotOffered(error)) chosen = undefined
+        throw error
+      }),
+  })
 
   const isOffered = async (method: string, params: unknown): Promise<boolean> => {
     try {
