@@ -93,8 +93,12 @@ export function createPartReader({
       ({ number }) => number >= reached.from && number <= reached.to,
     )
     const part = await toPart(address, blocks, isTolerant)
+    // Without those that were left out: they may be read later, and earlier rows of them are kept.
+    const read = blocks.flatMap(({ number, transactions }) =>
+      transactions.map(({ hash }) => ({ blockNumber: number, hash })),
+    )
     return {
-      part: { ...part, read: [...found.filter(isReached), ...missing] },
+      part: { ...part, read },
       range: reached,
       ...(verified?.unknownBelow !== undefined && { unknownBelow: verified.unknownBelow }),
     }

@@ -1,5 +1,6 @@
 import { isObject } from '@latchkey/protocol/isObject'
 import { type Hex, numberToHex } from 'viem'
+import { RpcError } from '../../base/RpcError.ts'
 import { UpstreamError } from '../../base/UpstreamError.ts'
 import {
   type InternalTransfer,
@@ -9,6 +10,7 @@ import {
   type RawTrace,
   type RawTransaction,
   type Request,
+  readBlock,
   toInternals,
   toMined,
 } from '../readBlock.ts'
@@ -48,7 +50,13 @@ export function createReadTransactions(request: Request): ReadTransactions {
       receipt?.transactionHash === hash &&
       receipt.blockHash === header.hash
     if (isThere) return toMined(transaction, receipt, internals)
-    if (isTolerant) return undefined
+    // Many nodes look up the transactions of their newest blocks only, and have all blocks.
+    const block = await readBlock(request, header.number, undefined, isTolerant).catch((error: unknown) => {
+      if (isTolerant && error instanceof RpcError) return undefined
+      throw error
+    })
+    const own = block?.hash === header.hash ? block.transactions.find((one) => one.hash === hash) : undefined
+    if (own || isTolerant) return own
     throw behind()
   }
 
