@@ -1,9 +1,13 @@
+import { UpstreamError } from '../base/UpstreamError.ts'
+import { checkChain } from './checkChain.ts'
 import type { BlockRow, BlockStore } from './createBlockStore.ts'
 import type { Request } from './readBlock.ts'
 
 /**
  * Removes blocks that the chain no longer has, and returns the remaining stored head. Throws if the chain has none of
- * the stored blocks, because a node that lost its blocks must not clear the index.
+ * the stored blocks, because a node that lost its blocks must not clear the index, and if the upstream serves another
+ * chain. `seen` is the height of the chain that an upstream just reported, if any: a block below it that another does
+ * not have is not removed.
  */
 export async function returnToChain(
   store: Pick<BlockStore, 'head' | 'recent' | 'unwind'>,
@@ -11,6 +15,7 @@ export async function returnToChain(
   first: bigint,
   signal: AbortSignal,
   onReorg: (height: bigint) => void,
+  seen = -1n,
 ): Promise<BlockRow | undefined> {
   const compare = async ({ number, hash }: BlockRow): Promise<'same' | 'other' | 'absent'> => {
     const block = await request('eth_getBlockByNumber', [`0x${number.toString(16)}`, false], signal)
@@ -34,7 +39,11 @@ export async function returnToChain(
   }
 
   const head = await store.head()
-  if (!head || (await compare(head)) === 'same') return head
+  if (!head) return undefined
+  const found = await compare(head)
+  if (found === 'same') return head
+  if (found === 'absent' && head.number <= seen) throw new UpstreamError('The upstream is behind.', 1)
+  await checkChain(request, head.chainId, signal)
   const recent = await store.recent()
   const ancestor = await findAncestor(recent)
   const oldest = recent.at(-1)

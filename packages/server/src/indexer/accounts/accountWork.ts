@@ -1,6 +1,7 @@
 import type { RpcLogger } from '../../rpc/createRpc.ts'
 import type { ServedChain } from '../../settings/settings.ts'
 import type { Database } from '../../storage/database.ts'
+import { checkChain } from '../checkChain.ts'
 import { createRetries } from '../createRetries.ts'
 import type { Request } from '../readBlock.ts'
 import { type BlockRange, partOf } from './askRange.ts'
@@ -37,6 +38,8 @@ export type AccountWork = {
   retries: ReturnType<typeof createRetries>
   readPart: ReadPart
   natives: ReturnType<typeof createNativeSearch>
+  /** Throws `UpstreamError` if the upstreams serve another chain now. Nothing that was read meanwhile is stored. */
+  checkChain(): Promise<void>
   /**
    * Finds the transactions of accounts in `range`, or in the part of it that the upstreams take: its upper end for
    * `down`, its lower end for `up`. Without `hasNatives`, only by logs.
@@ -91,6 +94,7 @@ export async function openAccountWork({
       stopping,
       retries,
       natives,
+      checkChain: () => checkChain(request, chain.id),
       readPart: createPartReader({ chain, request, readTransactions, store, stopping, retry: retries.add }),
       scan: createScan({ request, natives, logs, traces }),
     }

@@ -187,8 +187,9 @@ export function createAccountIndex({
 type Opened = { work: AccountWork; backfill: Backfill; follower: Follower }
 
 /** Begins an account at the chain's head, which is remembered, so that a reorg of it is noticed. */
-async function beginNew({ store, request, chainId }: AccountWork, address: string): Promise<Progress> {
-  const head = await readHeader(request, 'latest')
+async function beginNew(work: AccountWork, address: string): Promise<Progress> {
+  const { store, request, chainId } = work
+  const [head] = await Promise.all([readHeader(request, 'latest'), work.checkChain()])
   if (!head) throw new UpstreamError('The chain returned no head.', 1)
   const { number, hash, parentHash } = head
   await store.anchor([{ chainId, number, hash, parentHash }])

@@ -125,21 +125,30 @@ async function takeTurn(work: AccountWork, job: Job, forget: (address: string) =
   if (progress.knownFrom === 0n) return true
   const to = progress.knownFrom - 1n
   const isNativeKnown = progress.nativesFrom === null
-  if (job.scanned?.range.to !== to)
-    job.scanned = await work.scan([address], { from: 0n, to }, 'down', isNativeKnown)
-  const { taken, left } = takeBlocks(job.scanned.found, 'down')
+  const scan = async () => {
+    const [scanned] = await Promise.all([
+      work.scan([address], { from: 0n, to }, 'down', isNativeKnown),
+      work.checkChain(),
+    ])
+    return scanned
+  }
+  const scanned = job.scanned?.range.to === to ? job.scanned : await scan()
+  const { taken, left } = takeBlocks(scanned.found, 'down')
   const lowest = taken.at(-1)?.blockNumber
   const { part, range, unknownBelow } = await work.readPart({
     address,
     found: taken,
-    range: { from: left.length > 0 && lowest !== undefined ? lowest : job.scanned.range.from, to },
+    range: { from: left.length > 0 && lowest !== undefined ? lowest : scanned.range.from, to },
     direction: 'down',
     natives: isNativeKnown ? await work.natives.search() : undefined,
     isTolerant: failures >= failuresMax,
   })
   // A history is whole only once the claims are settled that its last approvals concern. Block 0 has no transactions.
   const knownFrom = range.from === 0n && to > 0n && part.grants.length > 0 ? 1n : range.from
-  const header = knownFrom > 0n ? await readHeader(work.request, knownFrom) : { timestamp: 0 }
+  const [header] = await Promise.all([
+    knownFrom > 0n ? readHeader(work.request, knownFrom) : { timestamp: 0 },
+    work.checkChain(),
+  ])
   if (!header) throw new UpstreamError('The upstream is behind.', 1)
   const next = {
     ...progress,
@@ -150,8 +159,8 @@ async function takeTurn(work: AccountWork, job: Job, forget: (address: string) =
   const isKept = await work.store.keep(address, progress, next, part)
   job.scanned = isKept
     ? {
-        found: job.scanned.found.filter(({ blockNumber }) => blockNumber < knownFrom),
-        range: { from: job.scanned.range.from, to: knownFrom - 1n },
+        found: scanned.found.filter(({ blockNumber }) => blockNumber < knownFrom),
+        range: { from: scanned.range.from, to: knownFrom - 1n },
       }
     : undefined
   if (job.scanned && job.scanned.range.from > job.scanned.range.to) job.scanned = undefined

@@ -74,18 +74,19 @@ export function createFollower(
   }
 
   const look = async () => {
-    const head = await readHeader(request, 'latest')
+    const [head] = await Promise.all([readHeader(request, 'latest'), work.checkChain()])
     if (!head) throw new Error('The chain returned no head.')
     const known = await store.head()
     lagRounds = known && known.number > head.number ? lagRounds + 1 : 0
     if (lagRounds > 0 && lagRounds <= lagRoundsMax) return
-    await returnToChain(store, request, 0n, stopping, (height) => {
+    const unwound = (height: bigint) => {
       read.clear()
       work.natives.forget()
       work.retries.forget(height)
       logger.info({ chainId, height: height.toString() }, 'The chain was reorganised')
       onReorg(height)
-    })
+    }
+    await returnToChain(store, request, 0n, stopping, unwound, head.number)
     await refreshProgress()
     const groups = new Map<bigint, Followed[]>()
     for (const followed of accounts.values()) {
@@ -118,12 +119,13 @@ export function createFollower(
     const { knownTo } = first.progress
     const from = knownTo >= overlapBlocks ? knownTo - overlapBlocks + 1n : 1n
     const addresses = group.map(({ address }) => address)
-    const scanned = await work.scan(addresses, { from, to: head.number }, 'up', true)
+    let { found, range } = await work.scan(addresses, { from, to: head.number }, 'up', true)
     // The upstreams may take less at once than what is looked at again.
-    const { found, range } =
-      scanned.range.to > knownTo
-        ? scanned
-        : await work.scan(addresses, { from: knownTo + 1n, to: head.number }, 'up', true)
+    while (range.to <= knownTo) {
+      const next = await work.scan(addresses, { from: range.to + 1n, to: head.number }, 'up', true)
+      found = [...found, ...next.found]
+      range = { from, to: next.range.to }
+    }
     const { isByState } = await work.natives.search()
     const quiet: Followed[] = []
     const readOne = async (followed: Followed) => {
@@ -137,6 +139,7 @@ export function createFollower(
       else await readAccount(followed, own, range).then(() => succeed(followed), fail(followed))
     }
     await Promise.all(group.map(readOne))
+    if (quiet.length > 0) await work.checkChain()
     await store.raise(
       quiet.map(({ address }) => address),
       knownTo,
@@ -177,6 +180,7 @@ export function createFollower(
       knownTo: higher(range.to, progress.knownTo),
       nativesFrom: unknownBelow ?? progress.nativesFrom,
     }
+    await work.checkChain()
     if (!(await store.keep(address, progress, next, part))) return
     for (const entry of part.read) read.set(keyOf({ ...entry, address }), true)
     await settleClaims(work, address)
