@@ -17,12 +17,21 @@ export type NodeFaults = {
   logsBehind?: number
   /** Whether nothing is answered. */
   isDown?: boolean
+  /** Returns the address of the node that responds to the next call, if it is another one. */
+  choose?: () => string
+  /** Called with each call before it is answered. */
+  onCall?: (call: UpstreamCall) => void
+  /** Changes a response. */
+  alter?: (call: UpstreamCall, answer: NodeAnswer) => object
 }
 
-/** Starts a node in front of another one, with faults. */
-export async function startNode(url: string, faults: NodeFaults = {}) {
+/** A response of a node to one call. */
+type NodeAnswer = { result?: unknown; error?: { code: number; message: string } }
+
+/** Starts a node in front of another one, with faults, at any free port by default. */
+export async function startNode(url: string, faults: NodeFaults = {}, port = 0) {
   const send = async (call: UpstreamCall): Promise<object> => {
-    const answer = await fetch(url, {
+    const answer = await fetch(faults.choose?.() ?? url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', ...call }),
@@ -60,10 +69,19 @@ export async function startNode(url: string, faults: NodeFaults = {}) {
     return refuse(-32005, `query returned more than ${faults.logsMax} results`)
   }
 
+  const answer = async (call: UpstreamCall) => {
+    const answered = await answerOne(call)
+    return faults.alter?.(call, answered) ?? answered
+  }
+
   const node = await startUpstream((calls, response, batch) => {
+    for (const call of calls) faults.onCall?.(call)
     if (faults.isDown) return response.destroy()
-    void Promise.all(calls.map(answerOne)).then((answers) => sendJson(response, batch ? answers : answers[0]))
+    void Promise.all(calls.map(answer)).then(
+      (answers) => sendJson(response, batch ? answers : answers[0]),
+      () => response.destroy(),
+    )
     return true
-  })
+  }, port)
   return { ...node, faults }
 }

@@ -9,10 +9,11 @@ export type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
 
 /**
  * Starts a real HTTP server. `answer` returns the response to a request's calls; for `undefined`, it responds like a
- * healthy chain 31337. Every request is recorded.
+ * healthy chain 31337. Every request is recorded. The port is any free one by default.
  */
 export async function startUpstream(
   answer: (calls: UpstreamCall[], response: ServerResponse, batch: boolean) => unknown = () => undefined,
+  wantedPort = 0,
 ) {
   const requests: UpstreamCall[][] = []
   const server = createServer(async (request, response) => {
@@ -22,7 +23,7 @@ export async function startUpstream(
     if (answer(calls, response, Array.isArray(body)) !== undefined) return
     sendJson(response, Array.isArray(body) ? calls.map(healthy) : calls.map(healthy)[0])
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actAtRandom } from '../../../test/actAtRandom.ts'
 import { deployTeller, tellerAbi } from '../../../test/deployTeller.ts'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { readAccountRows } from '../../../test/readAccountRows.ts'
 import { accounts, startAnvil, type TestChain } from '../../../test/startAnvil.ts'
 import { type NodeFaults, startNode } from '../../../test/startNode.ts'
 import { chainId, quiet, serve, startRpc } from '../../../test/startRpc.ts'
@@ -88,33 +88,7 @@ async function readBlocks(url: string, more: Partial<ServedChain> = {}) {
   return indexer
 }
 
-/** Returns every row of an account, and what is known of its tokens. */
-async function rowsOf({ database }: OpenDatabase, address: string) {
-  const read = async (query: ReturnType<typeof sql>) =>
-    ((await database.execute(query)) as unknown as { rows: unknown[] }).rows
-  const contracts = sql`(select token from transfers where address = ${address})`
-  return {
-    transfers: await read(
-      sql`select * from transfers where address = ${address} order by block_number, tx_index, ordinal`,
-    ),
-    holdings: await read(
-      sql`select * from holdings where owner = ${address} and amount <> 0 order by contract, token_id`,
-    ),
-    approvals: await read(
-      sql`select * from approvals where owner = ${address} order by token, spender, scope, block_number`,
-    ),
-    tokens: await read(
-      sql`select address, standard, name, symbol, decimals, is_spam from tokens
-        where address in ${contracts} or address in (select token from approvals where owner = ${address})
-        order by address`,
-    ),
-    nfts: await read(
-      sql`select contract, token_id, name, description, image from nfts
-        where (contract, token_id) in (select token, token_id from transfers where address = ${address})
-        order by contract, token_id`,
-    ),
-  }
-}
+const rowsOf = (opened: OpenDatabase, address: string) => readAccountRows(opened, chainId, address)
 
 async function expectEqualRows(addresses = people) {
   let count = 0
@@ -304,24 +278,6 @@ describe('a node that is behind', () => {
     await chain.client.mine({ blocks: 10 })
     await readAll(index, bob)
     expect((await rowsOf(byAccount, bob)).transfers).toHaveLength(1)
-  })
-})
-
-describe('an outage', () => {
-  it('delays an account, and loses nothing of it', async () => {
-    await actAtRandom(chain, 60, 14)
-    const node = await startFaulty({ rangeMax: 10 })
-    const index = start(node.url)
-    await index.follow(alice, free, 10_000)
-    node.faults.isDown = true
-    await index.extended(alice, free, 300)
-    node.faults.isDown = false
-    await expect
-      .poll(async () => (await index.follow(alice, free, 5_000)).isFresh, { timeout: 20_000 })
-      .toBe(true)
-    await readAll(index, alice)
-    await readBlocks(chain.url)
-    await expectEqualRows([alice])
   })
 })
 
