@@ -22,7 +22,9 @@ export async function readAccountRows({ database }: OpenDatabase, chainId: strin
     holdings: await read(
       sql`select * from holdings where ${owned} and amount <> 0 order by contract, token_id`,
     ),
-    approvals: await read(sql`select * from approvals where ${owned} order by token, spender, scope, block_number`),
+    approvals: await read(
+      sql`select * from approvals where ${owned} order by token, spender, scope, block_number`,
+    ),
     tokens: await read(
       sql`select address, standard, name, symbol, decimals, is_spam from tokens
         where chain_id = ${chainId} and (address in (select token from transfers where ${own})
