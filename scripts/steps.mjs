@@ -142,14 +142,14 @@ export const steps = {
 }
 
 /**
- * Order of the steps in `npm test`, for `runSteps`. Tests mostly wait, so Node and page tests share the cores. Only the
- * end-to-end tests need the build, which is done long before their turn.
+ * Order of the steps in `npm test`, for `runSteps`. Tests mostly wait, so Node and page tests share the cores. What
+ * needs the build comes so late that it is done long before.
  */
 export const phases = [
   [['chromium']],
   [
-    ['types', 'build', 'unit', 'packed', 'sizes'],
-    ['lint', 'boundaries', 'rules', 'licenses', 'dependencies', 'browser', 'e2e'],
+    ['types', 'build', 'unit'],
+    ['lint', 'boundaries', 'rules', 'licenses', 'dependencies', 'browser', 'e2e', 'packed', 'sizes'],
   ],
 ]
 

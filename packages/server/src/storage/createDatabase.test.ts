@@ -115,6 +115,25 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     await again.close()
   })
 
+  it('returns connections to the pool when transactions cannot begin, fail or cannot commit', async () => {
+    const { database, pool, ping, close } = await createDatabase({ databaseUrl: test.url })
+    const isolationLevel = 'none' as 'serializable'
+    // More often than the pool has connections.
+    for (let times = 0; times < 10; times += 1) {
+      await expect(database.transaction(async () => 1, { isolationLevel })).rejects.toThrow('begin isolation')
+      const failing = database.transaction(() => Promise.reject(new Error('no')))
+      await expect(failing).rejects.toThrow('no')
+      const ended = database.transaction((transaction) =>
+        transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+      )
+      await expect(ended).rejects.toThrow('Failed query')
+    }
+    expect(await database.transaction(async () => 2)).toBe(2)
+    await ping()
+    expect(pool?.()).toMatchObject({ open: 1, idle: 1, waiting: 0 })
+    await close()
+  })
+
   it('responds 503 at /health without details when the database disappears', async () => {
     const own = await createTestDatabase()
     const server = await startServer({ databaseUrl: own.url, chains: [], projects: [] })

@@ -115,7 +115,7 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
     throw error
   }
   return {
-    database: drizzlePostgres({ client: pool }),
+    database: openDrizzle(pool),
     migrated,
     async readRows(statement, values) {
       const query = {
@@ -135,6 +135,36 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
+}
+
+/**
+ * Opens drizzle over a pool. Its own transactions would keep a connection forever whose `begin` fails, and return one to
+ * the pool whose `rollback` fails: the server would run out of connections, and could not stop.
+ */
+function openDrizzle(pool: pg.Pool): Database {
+  const database = drizzlePostgres({ client: pool })
+  const transaction: typeof database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let thrown: unknown
+    let isBroken = false
+    try {
+      return await drizzlePostgres({ client }).transaction(
+        (inner) =>
+          work(inner).catch((error: unknown) => {
+            thrown = error
+            throw error
+          }),
+        config,
+      )
+    } catch (error) {
+      // The work's own error is thrown again only after a rollback.
+      isBroken = error !== thrown
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
+  return Object.assign(database, { transaction })
 }
 
 /**

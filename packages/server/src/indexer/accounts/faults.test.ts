@@ -174,6 +174,7 @@ type Row = {
 const rows: readonly Row[] = [
   {
     name: 'refuses connections for a while',
+    isSoak: true,
     async play(stage, index) {
       await midway(stage, index, stage.node.stop)
       await stage.failed
@@ -200,6 +201,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'falls behind what is stored',
+    isSoak: true,
     async play(stage, index) {
       const { mainnet } = stage
       mainnet.chain.head = tip - 20
