@@ -3,8 +3,10 @@
 // else the local default.
 import { createRequire } from 'node:module'
 import { createHistoryReader, historyRanges } from '../../packages/server/dist/history/createHistoryReader.js'
-import { createHistorySource } from '../../packages/server/dist/history/createHistorySource.js'
-import { createIndexedPages } from '../../packages/server/dist/history/createIndexedPages.js'
+import {
+  createHistorySource,
+  createIndexedPages,
+} from '../../packages/server/dist/history/createHistorySource.js'
 import { createDatabase } from '../../packages/server/dist/storage/createDatabase.js'
 import { median } from './load.mjs'
 import { startServer } from './startChild.mjs'
