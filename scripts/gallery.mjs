@@ -1,5 +1,5 @@
 // Takes a picture of every state that a component test ends in, light and dark, at three widths, and lists what looks
-// different than in the run before: npm run gallery, or npm run gallery -- <test files>.
+// different from the last run: npm run gallery, or npm run gallery -- <test files>.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
@@ -34,7 +34,7 @@ writeSheet(pictures)
 await printSheets(pictures)
 const named = [...new Set(changed.map(({ file, title }) => `${file}: ${title}`))]
 console.log(`${pictures.length} pictures in ${path.relative(root, folder)}/index.html.`)
-if (before.size > 0) console.log(`${named.length} states look different than before.`)
+if (before.size > 0) console.log(`${named.length} states look different from the last run.`)
 for (const name of named) console.log(`- ${name}`)
 process.exitCode = code
 

@@ -27,7 +27,7 @@ export function readProxied<value>(read: (result: unknown) => value): (json: unk
   }
 }
 
-/** The explorer's text may repeat the key, so they are not part of the failure. */
+/** The explorer's text may repeat the key, so it is not part of the failure. */
 function toFailure(text: string): ExplorerFailure {
   if (/rate limit|too many requests|max calls/i.test(text))
     return new ExplorerFailure('limited', 'The explorer asks for fewer requests.')
