@@ -15,7 +15,6 @@ export const enSolana = {
   memo: 'Memo',
   other: 'A step that this wallet can’t read',
   unknown: 'Unknown program',
-  units: '{amount} base units',
   amount: 'Amount',
   from: 'From',
   to: 'To',

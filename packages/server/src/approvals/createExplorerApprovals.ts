@@ -29,9 +29,8 @@ export function createExplorerApprovals({
   return async ({ chainId, owner, charge }) => {
     if (!isOfExplorer(chains, explorers, chainId)) return undefined
     const query = { chainId, owner, charge, limit: approvalsCheckedMax }
-    const chain = chains.get(chainId)
     const found = await readApprovals({ explorers, request, ...query }).catch((error: unknown) => {
-      if (!(error instanceof UpstreamError && chain && hasFallbackIndex(chain))) throw error
+      if (!(error instanceof UpstreamError && hasFallbackIndex(chains.get(chainId)))) throw error
       return undefined
     })
     if (!found) return undefined

@@ -44,10 +44,7 @@ export function createEvmHistory({
   imageUrl = inlineImageUrl,
 }: EvmHistoryOptions): HistorySource {
   const isExplored = (chainId: string) => isOfExplorer(chains, explorers, chainId)
-  const hasFallback = (chainId: Caip2) => {
-    const chain = chains.get(chainId)
-    return chain !== undefined && hasFallbackIndex(chain)
-  }
+  const hasFallback = (chainId: Caip2) => hasFallbackIndex(chains.get(chainId))
   const readIndexed = createIndexedPages({ readRows, caughtUp, extended })
   const readExplored = createExplorerPages({ explorers, request, metadata })
   const hasExplored = [...chains.keys()].some(isExplored)

@@ -65,9 +65,8 @@ export function createEvmNfts({
     try {
       return await explored.getNfts(query)
     } catch (err) {
-      const chain = chains.get(query.chainId)
       const isFirst = !after?.explored
-      if (!isFirst || !(err instanceof UpstreamError) || !chain || !hasFallbackIndex(chain)) throw err
+      if (!isFirst || !(err instanceof UpstreamError) || !hasFallbackIndex(chains.get(query.chainId))) throw err
       return stored.getNfts(first)
     }
   }

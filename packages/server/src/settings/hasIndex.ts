@@ -14,8 +14,11 @@ export const hasAccountIndex = (chain: Chain): boolean =>
  * Returns whether the accounts of a chain are indexed on request while none of its explorers responds: where both
  * `explorers` and `accounts` are set.
  */
-export const hasFallbackIndex = (chain: Chain): boolean =>
-  canIndexAccounts(chain) && (chain.explorers?.length ?? 0) > 0 && Boolean(chain.accounts)
+export const hasFallbackIndex = (chain: Chain | undefined): boolean =>
+  chain !== undefined &&
+  canIndexAccounts(chain) &&
+  (chain.explorers?.length ?? 0) > 0 &&
+  Boolean(chain.accounts)
 
 const canIndexAccounts = (chain: Chain): boolean =>
   chain.network.chainNamespace === 'eip155' && isRead(chain) && !chain.index

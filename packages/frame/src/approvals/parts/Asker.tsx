@@ -1,4 +1,5 @@
 import { Tag, useStyles } from '@latchkey/ui'
+import { pluralOf } from '../../copy/pluralOf.ts'
 import { say } from '../../copy/say.ts'
 import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
@@ -26,9 +27,7 @@ export function Asker() {
         </b>
         {after}
       </p>
-      {waiting > 0 && (
-        <Tag tone="brass">{say(waiting === 1 ? 'moreWaiting_one' : 'moreWaiting_other', { count })}</Tag>
-      )}
+      {waiting > 0 && <Tag tone="brass">{say(`moreWaiting_${pluralOf(waiting)}`, { count })}</Tag>}
       {name && (
         <p className="ask-name">
           <bdi translate="no">{say('callsItself', { name })}</bdi>

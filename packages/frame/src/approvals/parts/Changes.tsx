@@ -2,6 +2,7 @@ import type { Scale } from '@latchkey/protocol/scaledAmount'
 import { formatAmount, useStyles } from '@latchkey/ui'
 import { useId } from 'react'
 import { sayCall } from '../../copy/sayCall.ts'
+import { sayUnits } from '../../copy/sayUnits.ts'
 import type { TokenFacts } from '../requests/readToken.ts'
 import type { Change } from '../requests/simulateChanges.ts'
 import { useAsking } from '../useAsking.ts'
@@ -74,14 +75,9 @@ export function describeChanges(
     const known = token === null ? native : said
     const shown = said?.scale?.toShown(size) ?? size
     // A mint can scale any amount down to zero.
-    if (shown === 0n && size > 0n)
-      return sayCall('units', { amount: formatAmount(size, { locale, exact: true }) })
-    const text = formatAmount(shown, {
-      locale,
-      decimals: known?.decimals ?? 0,
-      exact: true,
-    })
-    return known ? `${text} ${known.symbol}`.trimEnd() : sayCall('units', { amount: text })
+    if (!known || (shown === 0n && size > 0n)) return sayUnits(size, locale)
+    const text = formatAmount(shown, { locale, decimals: known.decimals, exact: true })
+    return `${text} ${known.symbol}`.trimEnd()
   }
   return {
     losses: changes

@@ -1,6 +1,7 @@
 import { formatAmount } from '@latchkey/ui'
 import type { PreparedTransaction } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
+import { sayUnits } from '../../copy/sayUnits.ts'
 import type { Alarm } from '../parts/Warnings.tsx'
 import type { Call } from './decodeCall.ts'
 import { isUnlimited } from './isUnlimited.ts'
@@ -29,7 +30,7 @@ export function describeCall(
   const inTokens = (amount: bigint) =>
     token
       ? `${formatAmount(amount, { locale, decimals: token.decimals, exact: true })} ${token.symbol}`
-      : sayCall('units', { amount: formatAmount(amount, { locale, exact: true }) })
+      : sayUnits(amount, locale)
   const contract = to ? [address(sayCall(token && tokenAddress === to ? 'token' : 'contract'), to)] : []
   // A contract call may also send native currency.
   const also = value > 0n && call.type !== 'send' ? [{ label: sayCall('amountToo'), value: sent }] : []

@@ -2,8 +2,10 @@ import { formatAmount, KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { createSay } from '../../copy/createSay.ts'
 import { enSolana } from '../../copy/enSolana.ts'
+import { pluralOf } from '../../copy/pluralOf.ts'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
+import { sayUnits } from '../../copy/sayUnits.ts'
 import { type ParsedInstruction, parseInstructions, readFee } from '../../solana/parseInstructions.ts'
 import { parseTransaction, type SolanaTransaction } from '../../solana/parseTransaction.ts'
 import { Ask } from '../parts/Ask.tsx'
@@ -58,7 +60,7 @@ export function SolanaScreen() {
   const sent = all.length === 1 && only?.type === 'sendSol' ? `${inSol(only.amount)} SOL` : undefined
   const title = sent
     ? saySolana('sendTitle', { amount: sent })
-    : saySolana(known.length === 1 ? 'signTitle_one' : 'signTitle_other', { count: String(known.length) })
+    : saySolana(`signTitle_${pluralOf(known.length)}`, { count: String(known.length) })
   const approveLabel =
     sent && isSent
       ? saySolana('sendButton', { amount: sent })
@@ -87,9 +89,7 @@ export function SolanaScreen() {
           <KeyValue label={saySolana('spender')}>
             <FullAddress>{spender}</FullAddress>
           </KeyValue>
-          <KeyValue label={saySolana('amount')}>
-            {saySolana('units', { amount: formatAmount(amount, { locale, exact: true }) })}
-          </KeyValue>
+          <KeyValue label={saySolana('amount')}>{sayUnits(amount, locale)}</KeyValue>
           <KeyValue label={saySolana('mint')}>
             <FullAddress>{mint}</FullAddress>
           </KeyValue>
@@ -167,7 +167,7 @@ function describe(
 ): string {
   const inUnits = (amount: bigint, decimals?: number) =>
     decimals === undefined
-      ? saySolana('units', { amount: formatAmount(amount, { locale, exact: true }) })
+      ? sayUnits(amount, locale)
       : formatAmount(amount, { locale, decimals, exact: true })
   switch (instruction.type) {
     case 'sendSol':

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
 import { sayMessage } from '../../copy/sayMessage.ts'
+import { sayUnits } from '../../copy/sayUnits.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
@@ -179,8 +180,8 @@ function writeAmount(
   if (id !== undefined) return sayCall('tokenNumber', { id })
   const isNative = token !== undefined && /^0x0{40}$/.test(token)
   const known = isNative ? { symbol, decimals } : tokens.get(token?.toLowerCase() ?? '')
-  const text = formatAmount(amount, { locale, decimals: known?.decimals ?? 0, exact: true })
-  return known?.symbol === undefined ? sayCall('units', { amount: text }) : `${text} ${known.symbol}`
+  if (known?.symbol === undefined) return sayUnits(amount, locale)
+  return `${formatAmount(amount, { locale, decimals: known.decimals ?? 0, exact: true })} ${known.symbol}`
 }
 
 function* warn(action: TypedDataAction, tokens: Tokens): Generator<Alarm> {

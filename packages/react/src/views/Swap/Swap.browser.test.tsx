@@ -279,6 +279,9 @@ describe('Swap', () => {
     await userEvent.fill(amount('ETH'), '9999')
     await expect.element(amount('ETH')).toHaveAccessibleDescription(/^You have/)
     await expect.element(button('Not enough ETH')).toBeDisabled()
+    // Confirming a high price impact would be of no use.
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^High price impact: /)
+    expect(page.getByRole('textbox', { name: /^Type / }).query()).toBeNull()
   })
 
   it('warns of a price impact and requires a typed word for a high one', async () => {

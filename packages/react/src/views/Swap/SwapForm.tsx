@@ -87,6 +87,7 @@ export function SwapForm({
       <ImpactNotice
         percent={percent}
         by={told === undefined ? 'loss' : 'impact'}
+        isOffered={missing === undefined}
         word={word}
         written={written}
         onWrite={write}

@@ -111,6 +111,7 @@ function useSwapFee({ account: address, draft, swap, quote }: Quoted) {
 export function ImpactNotice({
   percent,
   by,
+  isOffered,
   word,
   written,
   onWrite,
@@ -118,6 +119,8 @@ export function ImpactNotice({
   percent: string | undefined
   /** Whether the market reported it (`impact`), or it is computed from other prices (`loss`). */
   by: 'impact' | 'loss'
+  /** Whether nothing else prevents the swap, so that it can be confirmed. */
+  isOffered: boolean
   word: string
   written: string
   onWrite: (text: string) => void
@@ -134,7 +137,7 @@ export function ImpactNotice({
       >
         {copy(`swap.${by}.${level}.action`)}
       </Notice>
-      {level === 'high' && (
+      {level === 'high' && isOffered && (
         <Input
           label={copy('swap.impact.write', { word })}
           value={written}
