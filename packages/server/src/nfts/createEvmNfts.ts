@@ -66,7 +66,8 @@ export function createEvmNfts({
       return await explored.getNfts(query)
     } catch (err) {
       const isFirst = !after?.explored
-      if (!isFirst || !(err instanceof UpstreamError) || !hasFallbackIndex(chains.get(query.chainId))) throw err
+      if (!isFirst || !(err instanceof UpstreamError) || !hasFallbackIndex(chains.get(query.chainId)))
+        throw err
       return stored.getNfts(first)
     }
   }

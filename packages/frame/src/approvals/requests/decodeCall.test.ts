@@ -106,8 +106,10 @@ describe('decoding a call', () => {
 
   it('counts base units of a token without known decimals', () => {
     const titleOf = (units: bigint) =>
-      describeData(encodeFunctionData({ abi, functionName: 'transfer', args: [bob, units] }), known(undefined))
-        .title
+      describeData(
+        encodeFunctionData({ abi, functionName: 'transfer', args: [bob, units] }),
+        known(undefined),
+      ).title
     expect([0n, 1n, 2n, 1000n].map(titleOf)).toEqual([
       'Send 0 base units',
       'Send 1 base unit',
