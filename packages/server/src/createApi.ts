@@ -11,6 +11,8 @@ import { enter } from './http/enter.ts'
 import type { Exchange, ExchangeEnv } from './http/exchange.ts'
 import { implement } from './http/implement.ts'
 import { type LimitPorts, limit } from './http/limit.ts'
+import { type Handler, toHandler } from './http/listen.ts'
+import { serveDirectly } from './http/serveDirectly.ts'
 import { withCors } from './http/withCors.ts'
 import { withRecord } from './http/withRecord.ts'
 import { serveIcon } from './icons/icons.ts'
@@ -26,16 +28,13 @@ import { serveOperations } from './smartAccounts/serveOperations.ts'
  * Creates the Provider API's origin: every endpoint, the icons, and a common failure shape for everything
  * else.
  */
-export function createApi(context: Context): Hono<ExchangeEnv> {
+export function createApi(context: Context): Handler {
   const api = new Hono<ExchangeEnv>()
   api.use(withRecord(context), withCors)
   api.onError((error, exchange) => answerFailure(context.log, exchange, error))
   api.notFound((exchange) => answerFailure(context.log, exchange, notFound(exchange)))
 
   for (const route of routes) api.on(route.row.method, route.row.path, implement(context, route))
-  const chainRpc = serveChainRpc(context)
-  api.post('/v1', chainRpc)
-  api.post('/v1/', chainRpc)
   api.post('/v1/bundler', serveOperations(context, 'bundler'))
   api.post('/v1/paymaster', serveOperations(context, 'paymaster'))
   api.get('/icons/:kind/:file', serveIcon(context))
@@ -58,7 +57,9 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   api.get('/relay', refuseWithoutUpgrade('/relay', 'the relay. Request an upgrade to WebSocket.'))
   if (context.sandbox) api.on(['GET', 'POST'], paymentPath, servePayment(context, context.sandbox))
   refuseOtherMethods(api)
-  return api
+  const { method, path } = endpoints.chainRpc
+  const route = { method, paths: ['/v1', path], handle: serveChainRpc(context) }
+  return serveDirectly(context, route, toHandler(api))
 }
 
 function refuseWithoutUpgrade(route: string, what: string): (exchange: Exchange) => never {

@@ -4,7 +4,7 @@ import { blameAddress } from './base/blameSetting.ts'
 import { SettingError } from './base/SettingError.ts'
 import type { Context } from './context.ts'
 import { createApi } from './createApi.ts'
-import { type Fetch, type Listener, listen } from './http/listen.ts'
+import { type Handler, type Listener, listen, toHandler } from './http/listen.ts'
 import { serveUpgrades } from './serveUpgrades.ts'
 import { checkWalletOrigin } from './settings/checkWalletOrigin.ts'
 import type { Server } from './settings/settings.ts'
@@ -24,12 +24,12 @@ export async function startListeners(
 ): Promise<void> {
   const { appDir, listen: addresses, origins: stated, pages = [], pageSettings } = context.settings
   const ownWallet = context.settings.wallet
-  const api: Fetch = createApi(context).fetch
+  const api = createApi(context)
   const isShared = stated?.app !== undefined && !addresses.app
   const isWalletShared = ownWallet !== undefined && !ownWallet.listen
   const connected = context.connections.enter
-  let app: Fetch | undefined
-  let wallet: Fetch | undefined
+  let app: Handler | undefined
+  let wallet: Handler | undefined
 
   const first = await listen(addresses.api, isShared || isWalletShared ? byHost : api, {
     connected,
@@ -38,12 +38,9 @@ export async function startListeners(
   opened(first)
   origins.api ||= first.origin
   if (ownWallet && context.wallet) {
-    wallet = (
-      await createWalletApp(context, {
-        wallet: context.wallet,
-        frameDir: ownWallet.frameDir,
-      })
-    ).fetch
+    wallet = toHandler(
+      await createWalletApp(context, { wallet: context.wallet, frameDir: ownWallet.frameDir }),
+    )
     const address = ownWallet.listen
     const apart =
       address && (await listen(address, wallet, { connected }).catch(blameAddress(address, 'WALLET_PORT')))
@@ -61,17 +58,15 @@ export async function startListeners(
       ...(ownWallet?.social && { socials: socialProviders.filter((name) => ownWallet.social?.[name]) }),
       ...(ownWallet?.farcaster && { farcaster: true as const }),
     }
-    const { fetch } = await createApp(context, {
-      appDir,
-      pageSettings: settings,
-      origin: () => origins.app ?? '',
-    })
-    const others = new Map<string | undefined, Fetch>()
+    const first = toHandler(
+      await createApp(context, { appDir, pageSettings: settings, origin: () => origins.app ?? '' }),
+    )
+    const others = new Map<string | undefined, Handler>()
     for (const { origin, settings } of pages) {
       const other = await createApp(context, { appDir, pageSettings: settings, origin: () => origin })
-      others.set(new URL(origin).host, other.fetch)
+      others.set(new URL(origin).host, toHandler(other))
     }
-    app = (request, env) => (others.get(env.incoming.headers.host) ?? fetch)(request, env)
+    app = (incoming, outgoing) => (others.get(incoming.headers.host) ?? first)(incoming, outgoing)
     if (isShared && stated?.app) origins.app = stated.app
   }
   if (app && addresses.app) {
@@ -84,18 +79,18 @@ export async function startListeners(
   }
   if (addresses.metrics) {
     // Not counted: the operator must have access even when all connections are taken.
-    const third = await listen(addresses.metrics, createMetricsApp(context).fetch).catch(
+    const third = await listen(addresses.metrics, toHandler(createMetricsApp(context))).catch(
       blameAddress(addresses.metrics, 'METRICS_PORT', 'METRICS_HOST'),
     )
     opened(third)
     origins.metrics = third.origin
   }
 
-  function byHost(...[request, env]: Parameters<Fetch>) {
-    const { host } = env.incoming.headers
-    if (wallet && isWalletShared && stated?.wallet && host === new URL(stated.wallet).host)
-      return wallet(request, env)
-    const isApp = stated?.app !== undefined && host === new URL(stated.app).host
-    return isApp && app ? app(request, env) : api(request, env)
+  function byHost(...exchange: Parameters<Handler>) {
+    const [{ headers }] = exchange
+    if (wallet && isWalletShared && stated?.wallet && headers.host === new URL(stated.wallet).host)
+      return wallet(...exchange)
+    const isApp = stated?.app !== undefined && headers.host === new URL(stated.app).host
+    return isApp && app ? app(...exchange) : api(...exchange)
   }
 }

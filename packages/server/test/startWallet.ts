@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../src/context.ts'
 import { createContext } from '../src/createContext.ts'
 import { createLogger } from '../src/createServer.ts'
-import { listen } from '../src/http/listen.ts'
+import { listen, toHandler } from '../src/http/listen.ts'
 import type {
   FarcasterSettings,
   Project,
@@ -115,7 +115,7 @@ export async function startWallet({
     farcasterLogins: farcaster === undefined ? createTestFarcasterLogins(wallet) : wallet.farcasterLogins,
     socialLogins: social === undefined ? createTestSocialLogins(wallet) : wallet.socialLogins,
   })
-  const listener = await listen({ host: '127.0.0.1', port: 0 }, app.fetch)
+  const listener = await listen({ host: '127.0.0.1', port: 0 }, toHandler(app))
   origin = stated ?? listener.origin
   return {
     origin: listener.origin,

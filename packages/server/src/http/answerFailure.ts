@@ -2,12 +2,23 @@ import { type Failure, rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Logger } from 'pino'
 import { toRequestFailure } from '../base/toRequestFailure.ts'
 import { answer } from './answer.ts'
-import type { Exchange } from './exchange.ts'
+import type { BareExchange, Exchange } from './exchange.ts'
+
+/** Answers with the common failure shape of anything thrown. See `toFailureBody`. */
+export function answerFailure(log: Logger, exchange: Exchange, error: unknown): Response {
+  const { body, status } = toFailureBody(log, exchange, error)
+  return answer(exchange, body, status)
+}
 
 /**
- * Converts anything thrown to the common failure shape. Unknown errors are logged, and the response contains no detail.
+ * Converts anything thrown to the common failure shape, and sets its headers. Unknown errors are logged, and the
+ * response contains no detail.
  */
-export function answerFailure(log: Logger, exchange: Exchange, error: unknown): Response {
+export function toFailureBody(
+  log: Logger,
+  exchange: BareExchange,
+  error: unknown,
+): { status: number; body: string } {
   const failure = toRequestFailure(error)
   if (failure.code === 'INTERNAL')
     log.error({ requestId: exchange.get('requestId'), err: error }, 'unhandled error')
@@ -22,7 +33,7 @@ export function answerFailure(log: Logger, exchange: Exchange, error: unknown): 
   headers['cache-control'] = 'no-store'
   headers['content-type'] = 'application/json'
   const body = exchange.get('isRpc') ? withRpcError(failure.toJSON()) : failure.toJSON()
-  return answer(exchange, JSON.stringify(body), failure.status)
+  return { status: failure.status, body: JSON.stringify(body) }
 }
 
 const rpcCodes: Partial<Record<Failure['code'], number>> = {

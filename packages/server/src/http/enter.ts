@@ -1,10 +1,10 @@
 import { type AdmitPorts, admit } from './admit.ts'
-import type { Exchange } from './exchange.ts'
+import type { BareExchange } from './exchange.ts'
 
 /** Admits a request's project and stores it in the exchange. */
 export function enter(
   context: AdmitPorts,
-  exchange: Exchange,
+  exchange: BareExchange,
   projectId: string | undefined,
   isByOrigin = false,
 ): void {

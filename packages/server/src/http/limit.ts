@@ -2,7 +2,7 @@ import type { Metrics } from '../base/createMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import type { RouteClass, ServerSettings } from '../settings/settings.ts'
 import type { Limiter } from './createLimiter.ts'
-import type { Exchange } from './exchange.ts'
+import type { BareExchange } from './exchange.ts'
 import { getClientAddress } from './getClientAddress.ts'
 
 /** Dependencies of `limit`. */
@@ -15,7 +15,7 @@ export type LimitPorts = {
 /**
  * Counts a request against its client's bucket and sets the `RateLimit-*` headers. Throws RATE_LIMITED if it is empty.
  */
-export function limit(context: LimitPorts, exchange: Exchange, routeClass: RouteClass, cost = 1): void {
+export function limit(context: LimitPorts, exchange: BareExchange, routeClass: RouteClass, cost = 1): void {
   const allowance = context.limiter.take({
     project: exchange.get('project'),
     address: getClientAddress(

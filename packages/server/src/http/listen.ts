@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { writeFailure } from './writeFailure.ts'
 
 /** Address to listen on; port 0 is any free one. */
 type ListenAddress = { host: string; port: number }
 
-/** Handles a request. */
-export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
+/** Handles a request with Node's own objects. */
+export type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>
+
+/** Returns the handler of a Hono app. */
+export function toHandler(app: {
+  fetch(request: Request, env: HttpBindings): Response | Promise<Response>
+}): Handler {
+  return getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
+    overrideGlobalObjects: true,
+  })
+}
 
 /** Takes over a socket that requests an upgrade. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -31,17 +40,13 @@ const keepAliveTimeoutMs = 65_000
 /** Optional hooks: `connected` is called for each connection before requests are read from it. */
 type ListenPorts = { connected?: (socket: Socket) => void; upgrade?: Upgrade }
 
-/** Listens with a fetch handler. Rejects with Node's error (EADDRINUSE) if the address is unavailable. */
+/** Listens with a handler. Rejects with Node's error (EADDRINUSE) if the address is unavailable. */
 export async function listen(
   address: ListenAddress,
-  fetch: Fetch,
+  handler: Handler,
   { connected, upgrade }: ListenPorts = {},
 ): Promise<Listener> {
-  const server = createAdaptorServer({
-    fetch: (request, env) => fetch(request, env as HttpBindings),
-    overrideGlobalObjects: true,
-    serverOptions: { keepAliveTimeout: keepAliveTimeoutMs },
-  }) as HttpServer
+  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, handler)
   // A number, not a Set: the table of a Set would retain responses sent long ago and keep the garbage collector busy.
   let underWay = 0
   server.on('request', (_request, response) => {
@@ -99,7 +104,7 @@ function toFailure({ code }: NodeJS.ErrnoException): RequestFailure {
   return new RequestFailure('PARAMETER_INVALID', { field: 'request', description })
 }
 
-function originOf(server: HttpServer, host: string): string {
+function originOf(server: Server, host: string): string {
   const bound = server.address()
   const port = typeof bound === 'object' ? bound?.port : undefined
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

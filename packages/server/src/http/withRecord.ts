@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Metrics } from '../base/createMetrics.ts'
-import type { ExchangeEnv } from './exchange.ts'
+import type { BareExchange, ExchangeEnv } from './exchange.ts'
 
 /** Browsers ignore HSTS (RFC 6797) without TLS. */
 const always = {
@@ -19,22 +19,28 @@ export type RecordPorts = {
 /** Adds an `x-request-id` (UUID v4), a log line without visitors' addresses, and a metrics sample to every response. */
 export function withRecord(context: RecordPorts): MiddlewareHandler<ExchangeEnv> {
   return async (exchange, next) => {
-    const startedMs = performance.now()
-    const requestId = randomUUID()
-    exchange.set('requestId', requestId)
-    exchange.set('route', 'unmatched')
-    exchange.set('headers', { ...always, 'x-request-id': requestId })
-    context.metrics.inFlight.inc()
+    const end = startRecord(context, exchange)
     await next()
+    end(exchange.req.method, exchange.res.status)
+  }
+}
+
+/** Sets the headers of every response, and starts its record. Returns a function that writes it. */
+export function startRecord(
+  context: RecordPorts,
+  exchange: BareExchange,
+): (method: string, status: number) => void {
+  const startedMs = performance.now()
+  const requestId = randomUUID()
+  exchange.set('requestId', requestId)
+  exchange.set('route', 'unmatched')
+  exchange.set('headers', { ...always, 'x-request-id': requestId })
+  context.metrics.inFlight.inc()
+  return (method, status) => {
     context.metrics.inFlight.dec()
-    writeRecord(context, {
-      requestId,
-      method: exchange.req.method,
-      route: exchange.get('route'),
-      status: exchange.res.status,
-      durationMs: performance.now() - startedMs,
-      project: exchange.get('project')?.id,
-    })
+    const durationMs = performance.now() - startedMs
+    const project = exchange.get('project')?.id
+    writeRecord(context, { requestId, method, route: exchange.get('route'), status, durationMs, project })
   }
 }
 

@@ -3,11 +3,11 @@ import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { failureStatuses } from '@latchkey/protocol/failure'
 import type { Logger } from 'pino'
 import type { AdmitPorts } from '../http/admit.ts'
-import { answer } from '../http/answer.ts'
 import { enter } from '../http/enter.ts'
-import type { Exchange } from '../http/exchange.ts'
+import type { BareExchange } from '../http/exchange.ts'
 import { type LimitPorts, limit } from '../http/limit.ts'
 import { readRpcBody } from '../http/readRpcBody.ts'
+import type { RpcAnswer } from './answer.ts'
 import type { Rpc } from './createRpc.ts'
 
 /** How long before the deadline upstream requests are aborted, so that the failure response arrives in time. */
@@ -20,7 +20,7 @@ type Ports = AdmitPorts & LimitPorts & { log: Pick<Logger, 'warn'>; rpc: Pick<Rp
  * Serves chain RPC over HTTP (7.24). Project, origin, limit and size are checked as on every route. The raw body then
  * goes to the proxy, which reads and writes JSON-RPC itself and enforces the deadline.
  */
-export function serveChainRpc(context: Ports): (exchange: Exchange) => Promise<Response> {
+export function serveChainRpc(context: Ports): (exchange: BareExchange) => Promise<RpcAnswer> {
   return async (exchange) => {
     exchange.set('route', endpoints.chainRpc.path)
     exchange.set('isRpc', true)
@@ -38,7 +38,6 @@ export function serveChainRpc(context: Ports): (exchange: Exchange) => Promise<R
     const headers = Object.assign(exchange.get('headers'), reply.headers)
     headers['cache-control'] = 'no-store'
     headers['content-type'] = 'application/json'
-    // A batch of only notifications gets a response without a body.
-    return answer(exchange, reply.status === 204 ? null : reply.body, reply.status)
+    return reply
   }
 }

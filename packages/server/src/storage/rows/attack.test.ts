@@ -85,7 +85,7 @@ describe.each([
       },
     })
     walletOrigin = running.origin
-    api = await listen({ host: '127.0.0.1', port: 0 }, createApi(running.context).fetch)
+    api = await listen({ host: '127.0.0.1', port: 0 }, createApi(running.context))
     database = await openRowThief(opened.database)
     const town = { running, api: api.origin, world, chainId, mails }
     victim = await enrol(town, 'victim')
