@@ -4,7 +4,7 @@ import { toRequestFailure } from '../base/toRequestFailure.ts'
 import { answer } from './answer.ts'
 import type { BareExchange, Exchange } from './exchange.ts'
 
-/** Answers with the common failure shape of anything thrown. See `toFailureBody`. */
+/** Returns a response in the common failure shape of anything thrown. See `toFailureBody`. */
 export function answerFailure(log: Logger, exchange: Exchange, error: unknown): Response {
   const { body, status } = toFailureBody(log, exchange, error)
   return answer(exchange, body, status)

@@ -1,11 +1,11 @@
 import { formatAmount } from '@latchkey/ui'
 import type { PreparedTransaction } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
-import { sayUnits } from '../../copy/sayUnits.ts'
 import type { Alarm } from '../parts/Warnings.tsx'
 import type { Call } from './decodeCall.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import type { Facts } from './readFacts.ts'
+import { sayUnits } from './sayUnits.ts'
 
 /** A transaction in plain words. Texts may contain what a contract claims about itself. */
 export type Description = {

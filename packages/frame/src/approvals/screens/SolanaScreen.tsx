@@ -5,7 +5,6 @@ import { enSolana } from '../../copy/enSolana.ts'
 import { pluralOf } from '../../copy/pluralOf.ts'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
-import { sayUnits } from '../../copy/sayUnits.ts'
 import { type ParsedInstruction, parseInstructions, readFee } from '../../solana/parseInstructions.ts'
 import { parseTransaction, type SolanaTransaction } from '../../solana/parseTransaction.ts'
 import { Ask } from '../parts/Ask.tsx'
@@ -19,6 +18,7 @@ import {
   readStepTokens,
   type SolanaFacts,
 } from '../requests/readSolanaFacts.ts'
+import { sayUnits } from '../requests/sayUnits.ts'
 import { warnOfFee } from '../requests/warnOfFee.ts'
 import { useAsking } from '../useAsking.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
