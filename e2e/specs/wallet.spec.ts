@@ -110,7 +110,7 @@ test('lists connected apps, and either side can disconnect', { tag: '@soak' }, a
   await phone.page.getByRole('button', { name: 'Disconnect from The Tuesday mob' }).click()
   await expect
     .poll(() => dapp.events)
-    .toContainEqual({ is: 'disconnected', topic: first.topic, reason: 'wallet' })
+    .toContainEqual({ type: 'disconnected', topic: first.topic, reason: 'wallet' })
   await expect(phone.page.getByText('No connected apps')).toBeVisible()
 
   const second = await dapp.connect(phone)
@@ -128,7 +128,7 @@ test('apps are notified of another account or network and can request a network'
   const { topic } = await dapp.connect(phone, { chains: [localId, 'eip155:1'] })
   const chosen = phone.page.getByRole('region', { name: 'Account and network' })
   await chosen.getByRole('radio', { name: 'Ethereum' }).check()
-  const changed = { is: 'event', topic, name: 'chainChanged', chainId: 'eip155:1', data: 1 }
+  const changed = { type: 'event', topic, name: 'chainChanged', chainId: 'eip155:1', data: 1 }
   await expect.poll(() => dapp.events).toContainEqual(changed)
   await chosen.getByRole('radio', { name: carol.name }).check()
   await expect

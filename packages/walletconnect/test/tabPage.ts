@@ -14,7 +14,7 @@ const client = createClient({
   },
 })
 const events: string[] = []
-client.subscribe(({ is }) => events.push(is))
+client.subscribe(({ type }) => events.push(type))
 
 let leaving = new AbortController()
 
@@ -25,7 +25,7 @@ const tell = (error: Error & { code?: number }) => ({ name: error.name, code: er
 const dapp = {
   uri: '',
   events,
-  state: () => client.state().is,
+  state: () => client.state().status,
   topics: () => client.sessions().map(({ topic }) => topic),
   connect: (namespaces: ConnectParameters['namespaces']) => {
     leaving = new AbortController()

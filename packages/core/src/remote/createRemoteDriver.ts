@@ -141,7 +141,10 @@ function createLiveSession(kit: Kit, { id, onMessage, remote, tell }: LiveSessio
     const stop = link.client.subscribe((event) => {
       if (!isLive()) return stop()
       // Updates the connection's granted networks and expiry. Accounts have their own event.
-      if ((event.is === 'updated' || event.is === 'extended') && event.session.topic === live?.session.topic)
+      if (
+        (event.type === 'updated' || event.type === 'extended') &&
+        event.session.topic === live?.session.topic
+      )
         tell((on) => on.networkChanged(provider.chainId() as Caip2))
     })
     provider.on('accountsChanged', (accounts) => {

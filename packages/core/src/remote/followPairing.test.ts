@@ -19,7 +19,7 @@ function open() {
   }
 }
 
-const refused = (reason: string) => ({ is: 'refused', reason, retryAt: 0 })
+const refused = (reason: string) => ({ status: 'refused', reason, retryAt: 0 })
 
 it.each([
   ['[8.16 project id]', 'project', 'invalidAppConfiguration'],
@@ -41,13 +41,13 @@ it('raises a dismissed alert again for another reason, or after the relay accept
   const { say, names, dismiss } = open()
   say(refused('project'))
   dismiss()
-  say({ is: 'connecting' })
+  say({ status: 'connecting' })
   say(refused('project'))
   expect(names()).toEqual([])
   say(refused('origin'))
   expect(names()).toEqual(['invalidAppConfiguration'])
   dismiss()
-  say({ is: 'open' })
+  say({ status: 'open' })
   say(refused('project'))
   expect(names()).toEqual(['invalidAppConfiguration'])
 })

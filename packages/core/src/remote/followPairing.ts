@@ -27,10 +27,10 @@ export function followPairing(kit: Kit, emitter: Pick<Connector['emitter'], 'on'
 
   emitter.on('message', ({ type, data }) => {
     if (type === 'relay_state') {
-      const relay = data as { is: string; reason?: string }
-      isOpen = relay.is === 'open'
+      const relay = data as { status: string; reason?: string }
+      isOpen = relay.status === 'open'
       if (isOpen) told.clear()
-      if (relay.is === 'refused') tellRefusal(relay.reason ?? '')
+      if (relay.status === 'refused') tellRefusal(relay.reason ?? '')
       kit.connection.setState((state) => ({ ...state, pairing: relayChanged(state.pairing, isOpen) }))
     }
     if (type !== 'display_uri' || typeof data !== 'string') return

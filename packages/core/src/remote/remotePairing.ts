@@ -92,9 +92,9 @@ function watchRelay(kit: Kit, tell: (event: RemotePairingEvent) => void): () => 
   const emitter = kit.wagmiConfig.connectors.find(({ id }) => id === connectorId)?.emitter
   const hear = ({ type, data }: { type: string; data?: unknown }) => {
     if (type !== 'relay_state') return
-    const state = data as { is: string; reason: RelayRefusal }
-    if (state.is === 'refused') tell({ type: 'refused', reason: state.reason })
-    if (state.is === 'waiting') tell({ type: 'unreachable' })
+    const state = data as { status: string; reason: RelayRefusal }
+    if (state.status === 'refused') tell({ type: 'refused', reason: state.reason })
+    if (state.status === 'waiting') tell({ type: 'unreachable' })
   }
   emitter?.on('message', hear)
   return () => emitter?.off('message', hear)

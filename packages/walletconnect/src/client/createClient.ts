@@ -26,7 +26,7 @@ export function createClient(options: EngineOptions): Client {
   const calls = createCalls(dispatch)
   /** Last known state of the leading tab. */
   let now: { leader?: string; state: TransportState; sessions: readonly Session[] } = {
-    state: { is: 'idle' },
+    state: { status: 'idle' },
     sessions: kept?.sessions ?? [],
   }
   let lead: { engine: Engine; server: TabServer } | undefined
@@ -48,7 +48,7 @@ export function createClient(options: EngineOptions): Client {
 
   function sayNow(): void {
     if (lead)
-      tabs?.say({ is: 'now', leader: me, state: lead.engine.state(), sessions: lead.engine.sessions() })
+      tabs?.say({ type: 'now', leader: me, state: lead.engine.state(), sessions: lead.engine.sessions() })
   }
 
   /** Becomes the leader and resumes from the previous leader's state. */
@@ -58,7 +58,7 @@ export function createClient(options: EngineOptions): Client {
       options,
       (event) => {
         sayNow()
-        if (event.is !== 'state') tabs?.say({ is: 'event', event })
+        if (event.type !== 'state') tabs?.say({ type: 'event', event })
         tell(event)
       },
       tabs && pass,
@@ -77,7 +77,7 @@ export function createClient(options: EngineOptions): Client {
     lead = undefined
     server.end()
     engine.end()
-    tabs?.say({ is: 'hello' })
+    tabs?.say({ type: 'hello' })
   }
 
   /**
@@ -91,23 +91,23 @@ export function createClient(options: EngineOptions): Client {
 
   function onMessage(message: TabMessage): void {
     if (!lead) hear(message)
-    else if (message.is === 'now') pass()
+    else if (message.type === 'now') pass()
     else {
       lead.server.receive(message)
-      if (message.is === 'hello' || message.is === 'wake' || message.is === 'retry') sayNow()
+      if (message.type === 'hello' || message.type === 'wake' || message.type === 'retry') sayNow()
     }
   }
 
   /** Handles a message while another tab leads. */
   function hear(message: TabMessage): void {
-    if (message.is === 'now') follow(message)
-    else if (message.is === 'event') tell(message.event)
+    if (message.type === 'now') follow(message)
+    else if (message.type === 'event') tell(message.event)
     else if ('tab' in message && message.tab === me) {
       const open = calls.find(message.call)
-      if (message.is === 'taken' && open) open.ask = message.known
-      else if (message.is === 'uri') open?.showUri(message.uri, message.expiry)
-      else if (message.is === 'answer') {
-        tabs?.say({ is: 'got', tab: me, call: message.call })
+      if (message.type === 'taken' && open) open.ask = message.known
+      else if (message.type === 'uri') open?.showUri(message.uri, message.expiry)
+      else if (message.type === 'answer') {
+        tabs?.say({ type: 'got', tab: me, call: message.call })
         if (message.error) open?.reject(toClientError(message.error))
         else open?.resolve(message.result)
       }
@@ -115,11 +115,11 @@ export function createClient(options: EngineOptions): Client {
   }
 
   /** Adopts the leader's state. Pending calls are sent again to a new leader. */
-  function follow({ leader, state, sessions }: Extract<TabMessage, { is: 'now' }>): void {
+  function follow({ leader, state, sessions }: Extract<TabMessage, { type: 'now' }>): void {
     const last = now
     now = { leader, state, sessions }
     tabs?.join()
-    if (JSON.stringify(state) !== JSON.stringify(last.state)) tell({ is: 'state', state })
+    if (JSON.stringify(state) !== JSON.stringify(last.state)) tell({ type: 'state', state })
     if (leader === last.leader) return
     tellDifference(last.sessions, sessions)
     for (const call of calls.list()) dispatch(call)
@@ -128,17 +128,17 @@ export function createClient(options: EngineOptions): Client {
   /** Emits the changes that happened between two leaders and that neither of them announced. */
   function tellDifference(before: readonly Session[], after: readonly Session[]): void {
     const has = (list: readonly Session[], { topic }: Session) => list.some((one) => one.topic === topic)
-    for (const session of after) if (!has(before, session)) tell({ is: 'connected', session })
+    for (const session of after) if (!has(before, session)) tell({ type: 'connected', session })
     for (const session of before)
-      if (!has(after, session)) tell({ is: 'disconnected', topic: session.topic, reason: 'wallet' })
+      if (!has(after, session)) tell({ type: 'disconnected', topic: session.topic, reason: 'wallet' })
   }
 
   /** Sends a call to this tab's engine, or to the leading tab. */
   function dispatch(open: OpenCall): void {
     const { call, ask } = open
     if (!lead) {
-      open.leave = () => tabs?.say({ is: 'leave', tab: me, call })
-      tabs?.call({ is: 'ask', tab: me, call, ask, at: Date.now() })
+      open.leave = () => tabs?.say({ type: 'leave', tab: me, call })
+      tabs?.call({ type: 'ask', tab: me, call, ask, at: Date.now() })
       tabs?.join()
       return
     }
@@ -161,15 +161,15 @@ export function createClient(options: EngineOptions): Client {
   }
 
   /** Reconnects to the relay in the leading tab. */
-  function reach(is: 'wake' | 'retry'): void {
-    if (lead) lead.engine[is]()
-    else if (now.leader !== undefined) tabs?.call({ is })
+  function reach(type: 'wake' | 'retry'): void {
+    if (lead) lead.engine[type]()
+    else if (now.leader !== undefined) tabs?.call({ type })
   }
 
   const stopWatching = watchReturn(() => reach('wake'))
   if (!tabs) begin()
   else {
-    tabs.say({ is: 'hello' })
+    tabs.say({ type: 'hello' })
     const { sessions = [], pairings = [], requests = [], unsent = [] } = kept ?? {}
     if ([sessions, pairings, requests, unsent].some((list) => list.length > 0)) tabs.join()
   }

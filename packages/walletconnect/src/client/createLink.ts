@@ -112,9 +112,9 @@ export function createLink(parameters: LinkParameters): Link {
   const shared = new Map(client.sessions().map((session) => [session.topic, sharedBy(session)]))
 
   client.subscribe((event) => {
-    if (event.is === 'state') onRelay(event.state)
-    if (event.is === 'disconnected') shared.delete(event.topic)
-    if (event.is === 'connected' || event.is === 'updated') takeChange(event.session)
+    if (event.type === 'state') onRelay(event.state)
+    if (event.type === 'disconnected') shared.delete(event.topic)
+    if (event.type === 'connected' || event.type === 'updated') takeChange(event.session)
   })
 
   /** Offers accounts that a wallet newly shares to namespaces that have no other session. */

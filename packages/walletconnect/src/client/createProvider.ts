@@ -91,11 +91,11 @@ export function createProvider({
   }
 
   const stop = client.subscribe((event) => {
-    if (event.is === 'disconnected' && event.topic === topic)
+    if (event.type === 'disconnected' && event.topic === topic)
       return emit('disconnect', new DisconnectedError())
-    if (event.is === 'updated' && event.session.topic === topic)
+    if (event.type === 'updated' && event.session.topic === topic)
       return useAccounts(accountsOn(event.session, chainId))
-    if (event.is !== 'event' || event.topic !== topic || !event.chainId.startsWith(`${namespace}:`)) return
+    if (event.type !== 'event' || event.topic !== topic || !event.chainId.startsWith(`${namespace}:`)) return
     const { name, data } = event
     if (name === 'chainChanged') followChain(toCaip2(namespace, data) ?? event.chainId)
     else if (name === 'accountsChanged') useAccounts(chosenAccounts(data, accountsOn(find(), chainId)))

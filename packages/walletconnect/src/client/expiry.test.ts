@@ -68,6 +68,6 @@ it('ends a session that nobody has extended after a week', async () => {
   await client.ping(topic)
   expect(client.sessions()).toHaveLength(1)
   sleep(2 * dayMs)
-  await expect.poll(() => events.at(-1)).toEqual({ is: 'disconnected', topic, reason: 'expired' })
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'disconnected', topic, reason: 'expired' })
   expect(client.sessions()).toEqual([])
 })

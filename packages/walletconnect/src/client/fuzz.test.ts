@@ -154,7 +154,7 @@ it('keeps the client and its session alive, whatever a relay sends', async () =>
       memory.ran()
     }),
   )
-  expect(client.state()).toEqual({ is: 'open' })
+  expect(client.state()).toEqual({ status: 'open' })
   expect(client.sessions().map((one) => one.topic)).toEqual([session.topic])
   memory.expectSteady()
 })

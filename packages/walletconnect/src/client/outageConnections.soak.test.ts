@@ -33,7 +33,9 @@ it('completes a connection that was started during an outage on the next page', 
   await relay.start()
   await phone.remote.pair(uri)
   const topic = await phone.remote.approve(phone.grants)
-  await expect.poll(() => events.find(({ is }) => is === 'connected')).toMatchObject({ session: { topic } })
+  await expect
+    .poll(() => events.find(({ type }) => type === 'connected'))
+    .toMatchObject({ session: { topic } })
   expect(second.sessions().map((session) => session.topic)).toEqual([topic])
 })
 
@@ -42,7 +44,7 @@ it('delivers a disconnect that was made during an outage from the next page', as
   const { client: first } = browser.open()
   const { topic } = await connect(first, phone)
   await relay.kill()
-  await expect.poll(() => first.state().is).not.toBe('open')
+  await expect.poll(() => first.state().status).not.toBe('open')
   void first.disconnect(topic).catch(() => {})
   expect(first.sessions()).toEqual([])
   first.end()

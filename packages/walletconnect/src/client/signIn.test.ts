@@ -35,7 +35,7 @@ it('connects and signs in with one step, with a message that verifies', async ()
     accounts: [`${chainId}:${wallet.address}`],
     methods: ['eth_sendTransaction', 'personal_sign'],
   })
-  expect(events.map(({ is }) => is)).toContain('connected')
+  expect(events.map(({ type }) => type)).toContain('connected')
 
   const [{ address, message, signature } = { address: '', message: '', signature: '' }] = signedMessages ?? []
   expect(address).toBe(wallet.address)

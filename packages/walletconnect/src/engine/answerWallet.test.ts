@@ -23,7 +23,7 @@ describe('answerWallet', () => {
     expect(ask('wc_sessionUpdate', { namespaces: { eip155: granted } })).toEqual({
       reply: { id: 7, jsonrpc: '2.0', result: true },
       method: 'wc_sessionUpdate',
-      session: { is: 'updated', next: { ...session, namespaces: { eip155: granted } } },
+      session: { type: 'updated', next: { ...session, namespaces: { eip155: granted } } },
     })
     for (const namespaces of [
       undefined,
@@ -35,7 +35,7 @@ describe('answerWallet', () => {
   })
 
   it('extends a session by a week at most, and never shortens it', () => {
-    expect(ask('wc_sessionExtend', { expiry: now + week + 1 }).session).toMatchObject({ is: 'extended' })
+    expect(ask('wc_sessionExtend', { expiry: now + week + 1 }).session).toMatchObject({ type: 'extended' })
     expect(answerWallet(session, request('wc_sessionExtend', {}), now + 5).session).toMatchObject({
       next: { expiry: now + 5 + week },
     })
@@ -49,7 +49,7 @@ describe('answerWallet', () => {
       ...event,
       chainId: 'eip155:10',
     })
-    expect(ask('wc_sessionDelete', { code: 6000, message: '' }).session).toEqual({ is: 'ended' })
+    expect(ask('wc_sessionDelete', { code: 6000, message: '' }).session).toEqual({ type: 'ended' })
     expect(ask('wc_sessionPing', {}).reply).toMatchObject({ result: true })
   })
 
@@ -72,7 +72,8 @@ describe('answerWallet', () => {
       fc.property(fc.constantFrom(...methods), fc.jsonValue(), (method, params) => {
         const { reply, session: change } = ask(method, params)
         expect(reply.id).toBe(7)
-        if (change && change.is !== 'ended') expect(change.next.expiry).toBeGreaterThanOrEqual(session.expiry)
+        if (change && change.type !== 'ended')
+          expect(change.next.expiry).toBeGreaterThanOrEqual(session.expiry)
       }),
     )
   })

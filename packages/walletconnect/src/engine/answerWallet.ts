@@ -8,7 +8,7 @@ type Consequence = {
   /** The method whose tag the response is published with. */
   method: Method
   /** The session's new state, or that it ended. */
-  session?: { is: 'updated' | 'extended'; next: Session } | { is: 'ended' }
+  session?: { type: 'updated' | 'extended'; next: Session } | { type: 'ended' }
   event?: { chainId: string; name: string; data: unknown }
 }
 
@@ -25,14 +25,14 @@ export function answerWallet(
     case 'wc_sessionUpdate': {
       const namespaces = readGrants(given.namespaces)
       if (!namespaces) return refuse(id, method, codes.invalidUpdate, 'Invalid session update request')
-      return { ...accept(id, method), session: { is: 'updated', next: { ...session, namespaces } } }
+      return { ...accept(id, method), session: { type: 'updated', next: { ...session, namespaces } } }
     }
     case 'wc_sessionExtend': {
       // Some current clients omit `expiry` and mean the full session length from now.
       const { expiry = Math.floor(seconds) + sessionSeconds } = given
       if (!isFair(expiry, session.expiry, seconds))
         return refuse(id, method, codes.invalidExtend, 'Invalid session extend request')
-      return { ...accept(id, method), session: { is: 'extended', next: { ...session, expiry } } }
+      return { ...accept(id, method), session: { type: 'extended', next: { ...session, expiry } } }
     }
     case 'wc_sessionEvent': {
       const { name, data } = isObject(given.event) ? given.event : {}
@@ -45,7 +45,7 @@ export function answerWallet(
     case 'wc_sessionPing':
       return accept(id, method)
     case 'wc_sessionDelete':
-      return { ...accept(id, method), session: { is: 'ended' } }
+      return { ...accept(id, method), session: { type: 'ended' } }
     case 'wc_sessionRequest':
       return refuse(id, method, codes.unauthorizedMethod, 'Unauthorized: apps do not accept requests')
     default: {

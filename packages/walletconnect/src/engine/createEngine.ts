@@ -85,7 +85,7 @@ export function createEngine(
     projectId,
     seed,
     onMessage: receive,
-    onState: (state) => tell({ is: 'state', state }),
+    onState: (state) => tell({ type: 'state', state }),
     isAwaited() {
       const { pairings, requests } = stored.read()
       return pairings.length > 0 || requests.some(({ answer }) => !answer)

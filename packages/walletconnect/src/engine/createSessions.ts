@@ -18,7 +18,7 @@ type Sessions = {
   resume(): string[]
 }
 
-type Ended = Extract<ClientEvent, { is: 'disconnected' }>
+type Ended = Extract<ClientEvent, { type: 'disconnected' }>
 
 /** Creates an engine's sessions. `onEnded` is called first when one ends. */
 export function createSessions(
@@ -33,15 +33,15 @@ export function createSessions(
     timers.clear(topic)
     unlisten(topic)
     onEnded(topic)
-    tell({ is: 'disconnected', topic, reason })
+    tell({ type: 'disconnected', topic, reason })
   }
 
   const expire = ({ topic, expiry }: Session) => timers.at(topic, expiry, () => drop(topic, 'expired'))
 
-  const replace = (is: 'updated' | 'extended', session: Session) => {
+  const replace = (type: 'updated' | 'extended', session: Session) => {
     stored.keep({ sessions: sessions().map((one) => (one.topic === session.topic ? session : one)) })
     expire(session)
-    tell({ is, session })
+    tell({ type, session })
   }
 
   const answer = ({ topic, symKey }: Session, method: Method, message: JsonRpcResponse) => {
@@ -53,9 +53,9 @@ export function createSessions(
   const asked: Sessions['asked'] = (session, message) => {
     const { reply, method, session: change, event } = answerWallet(session, message, seconds())
     answer(session, method, reply)
-    if (event) tell({ is: 'event', topic: session.topic, ...event })
-    if (change?.is === 'ended') drop(session.topic, 'wallet')
-    else if (change) replace(change.is, change.next)
+    if (event) tell({ type: 'event', topic: session.topic, ...event })
+    if (change?.type === 'ended') drop(session.topic, 'wallet')
+    else if (change) replace(change.type, change.next)
   }
 
   return {
@@ -63,7 +63,7 @@ export function createSessions(
     began(session, settlement) {
       expire(session)
       if (settlement !== undefined) asked(session, request('wc_sessionSettle', {}, settlement))
-      tell({ is: 'connected', session })
+      tell({ type: 'connected', session })
     },
     asked,
     async disconnect(topic) {

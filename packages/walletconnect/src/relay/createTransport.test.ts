@@ -94,8 +94,8 @@ function open(
     createSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
   })
   onTestFinished(transport.end)
-  const until = (is: TransportState['is']) =>
-    expect.poll(() => states.findLast((state) => state.is === is)).toBeTruthy()
+  const until = (status: TransportState['status']) =>
+    expect.poll(() => states.findLast((state) => state.status === status)).toBeTruthy()
   return { transport, states, until }
 }
 
@@ -105,10 +105,10 @@ describe('createTransport', () => {
   it('opens no socket until there is something to send, and then one', async () => {
     const relay = await listen()
     const { transport, states } = open(relay.port)
-    expect([transport.state(), states]).toEqual([{ is: 'idle' }, []])
+    expect([transport.state(), states]).toEqual([{ status: 'idle' }, []])
     await Promise.all([transport.publish(outgoing('one')), transport.publish(outgoing('two'))])
     expect(relay.sockets).toHaveLength(1)
-    expect(states.map(({ is }) => is)).toEqual(['connecting', 'open'])
+    expect(states.map(({ status }) => status)).toEqual(['connecting', 'open'])
   })
 
   it('passes on a message, and acknowledges it to the relay', async () => {
@@ -176,7 +176,7 @@ describe('createTransport', () => {
     transport.unsubscribe('t2')
     await relay.until('irn_batchSubscribe', ({ topics }) => String(topics) === 't1')
     await expect.poll(() => relay.callsOf('irn_batchSubscribe')).toHaveLength(3)
-    expect([relay.sockets.length, transport.state()]).toEqual([1, { is: 'open' }])
+    expect([relay.sockets.length, transport.state()]).toEqual([1, { status: 'open' }])
   })
 
   it('is open once the relay has responded, and sends requests before that', async () => {
@@ -187,7 +187,7 @@ describe('createTransport', () => {
     const { id } = await relay.until('irn_batchSubscribe')
     transport.subscribe(['t2'])
     await relay.until('irn_batchSubscribe', ({ topics }) => String(topics) === 't2')
-    expect(transport.state()).toEqual({ is: 'connecting' })
+    expect(transport.state()).toEqual({ status: 'connecting' })
     relay.sockets[0]?.send(JSON.stringify({ id, jsonrpc: '2.0', result: [] }))
     await until('open')
   })
@@ -241,18 +241,18 @@ describe('createTransport', () => {
       transport.subscribe(['t1'])
       await until('refused')
       const refused = states.at(-1)
-      expect(refused).toMatchObject({ is: 'refused', reason })
-      expect(refused?.is === 'refused' && refused.retryAt - Date.now()).toBeGreaterThan(14_000)
+      expect(refused).toMatchObject({ status: 'refused', reason })
+      expect(refused?.status === 'refused' && refused.retryAt - Date.now()).toBeGreaterThan(14_000)
       transport.wake()
       expect(transport.state()).toBe(refused)
       // Once per call of `retry`.
       transport.retry()
       transport.retry()
-      await expect.poll(() => states.filter(({ is }) => is === 'refused')).toHaveLength(2)
-      expect(transport.state()).toMatchObject({ is: 'refused', reason })
+      await expect.poll(() => states.filter(({ status }) => status === 'refused')).toHaveLength(2)
+      expect(transport.state()).toMatchObject({ status: 'refused', reason })
       expect(relay.sockets.length - before).toBe(2)
       // The relay accepted the socket, but never the app.
-      expect(states.map(({ is }) => is)).toEqual(['connecting', 'refused', 'connecting', 'refused'])
+      expect(states.map(({ status }) => status)).toEqual(['connecting', 'refused', 'connecting', 'refused'])
     }
   })
 
@@ -264,10 +264,10 @@ describe('createTransport', () => {
     })
     const { transport, states } = open(relay.port)
     transport.subscribe(['t1'])
-    await expect.poll(() => states.at(-1)?.is).toBe('refused')
+    await expect.poll(() => states.at(-1)?.status).toBe('refused')
     const refused = states.at(-1)
-    expect(states.filter(({ is }) => is === 'waiting')).toHaveLength(2)
-    expect(refused?.is === 'refused' && refused.retryAt - Date.now()).toBeLessThanOrEqual(30_000)
+    expect(states.filter(({ status }) => status === 'waiting')).toHaveLength(2)
+    expect(refused?.status === 'refused' && refused.retryAt - Date.now()).toBeLessThanOrEqual(30_000)
   })
 
   it.each([
@@ -281,7 +281,7 @@ describe('createTransport', () => {
     const sent = relay.callsOf('irn_publish').map(({ params }) => params)
     const same = { topic: 'a'.repeat(64), message: 'x', tag }
     expect(sent).toEqual([same, same, same].map((one) => ({ ...one, ttl: expect.any(Number) })))
-    expect([relay.sockets.length, states.at(-1)]).toEqual([1, { is: 'open' }])
+    expect([relay.sockets.length, states.at(-1)]).toEqual([1, { status: 'open' }])
   })
 
   it('moves what the relay couldn’t accept to the next socket', async () => {

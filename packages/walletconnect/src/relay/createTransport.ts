@@ -47,7 +47,7 @@ export function createTransport({
 }): Transport {
   const topics = new Set<string>()
   const outbox = createOutbox(() => (isOpen ? line : undefined), now)
-  let state: TransportState = { is: 'idle' }
+  let state: TransportState = { status: 'idle' }
   let line: Line | undefined
   /** Whether the line accepts requests. The state becomes `open` only after the relay's first response. */
   let isOpen = false
@@ -65,7 +65,7 @@ export function createTransport({
 
   const connect = async () => {
     clearTimeout(timer)
-    become({ is: 'connecting' })
+    become({ status: 'connecting' })
     const token = { seed, audience: url, issuedAt: Math.floor(now() / 1_000) }
     try {
       const auth = await signRelayToken(token)
@@ -88,7 +88,7 @@ export function createTransport({
       },
       onHeard() {
         refusals = 0
-        if (!isEnded) become({ is: 'open' })
+        if (!isEnded) become({ status: 'open' })
       },
       onMessage,
       onLost(code, reason) {
@@ -115,7 +115,9 @@ export function createTransport({
     const waitMs = isRefused ? waitAfter(refusals, refusedMs) : waitAfter(outages, lostMs)
     const retryAt = now() + waitMs
     timer = setTimeout(connect, waitMs)
-    become(isRefused ? { is: 'refused', reason: reasonOf(reason), retryAt } : { is: 'waiting', retryAt })
+    become(
+      isRefused ? { status: 'refused', reason: reasonOf(reason), retryAt } : { status: 'waiting', retryAt },
+    )
   }
 
   const listen = (wanted: readonly string[]) => {
@@ -135,11 +137,11 @@ export function createTransport({
   }
 
   const need = () => {
-    if (state.is === 'idle') connect()
+    if (state.status === 'idle') connect()
   }
 
   const wake = () => {
-    if (state.is === 'waiting') connect()
+    if (state.status === 'waiting') connect()
     else probe(wakeMs)
   }
 
@@ -162,7 +164,7 @@ export function createTransport({
     withdraw: outbox.withdraw,
     wake,
     retry() {
-      if (state.is === 'refused') connect()
+      if (state.status === 'refused') connect()
       else wake()
     },
     end() {
@@ -171,7 +173,7 @@ export function createTransport({
       clearInterval(pulse)
       line?.close(1000)
       outbox.end()
-      become({ is: 'idle' })
+      become({ status: 'idle' })
     },
   }
 }

@@ -1,14 +1,14 @@
 /** State of the relay connection. */
 export type TransportState =
   /** Not needed yet. */
-  | { is: 'idle' }
-  | { is: 'connecting' }
+  | { status: 'idle' }
+  | { status: 'connecting' }
   /** The relay has responded. */
-  | { is: 'open' }
+  | { status: 'open' }
   /** Lost; `retryAt` is the time of the next attempt, in milliseconds since 1970. */
-  | { is: 'waiting'; retryAt: number }
+  | { status: 'waiting'; retryAt: number }
   /** The relay refuses this app: a setting or the clock is wrong. */
-  | { is: 'refused'; reason: RefusalReason; retryAt: number }
+  | { status: 'refused'; reason: RefusalReason; retryAt: number }
 
 /** Why a relay refuses: an unknown project, an origin that the project doesn't allow, or a clock that is off. */
 export type RefusalReason = 'project' | 'origin' | 'clock' | 'other'

@@ -3,14 +3,14 @@ import type { NamespaceProposal, Session } from './session.ts'
 
 /** Events that a client emits. */
 export type ClientEvent =
-  | { is: 'state'; state: TransportState }
-  | { is: 'connected'; session: Session }
-  | { is: 'updated'; session: Session }
-  | { is: 'extended'; session: Session }
+  | { type: 'state'; state: TransportState }
+  | { type: 'connected'; session: Session }
+  | { type: 'updated'; session: Session }
+  | { type: 'extended'; session: Session }
   /** An event sent by the wallet, such as `chainChanged` or `accountsChanged`. */
-  | { is: 'event'; topic: string; chainId: string; name: string; data: unknown }
+  | { type: 'event'; topic: string; chainId: string; name: string; data: unknown }
   /** A session ended. */
-  | { is: 'disconnected'; topic: string; reason: 'wallet' | 'app' | 'expired' }
+  | { type: 'disconnected'; topic: string; reason: 'wallet' | 'app' | 'expired' }
 
 /** A sign-in requested together with the connection (CAIP-122). Times are ISO 8601. */
 export type Authenticate = {

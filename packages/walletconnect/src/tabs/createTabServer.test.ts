@@ -30,9 +30,9 @@ function open() {
     async ask() {
       said.length = 0
       const ask = { method: 'disconnect', params: 'gone' } as const
-      server.receive({ is: 'ask', tab: 'other', call: 1, ask, at: Date.now() })
+      server.receive({ type: 'ask', tab: 'other', call: 1, ask, at: Date.now() })
       await vi.advanceTimersByTimeAsync(0)
-      return said.map(({ is }) => is)
+      return said.map(({ type }) => type)
     },
   }
 }
@@ -41,7 +41,7 @@ it('responds to a repeated request once, until the tab has received it', async (
   const { server, ask } = open()
   expect(await ask()).toEqual(['taken', 'answer'])
   expect(await ask()).toEqual(['taken'])
-  server.receive({ is: 'got', tab: 'other', call: 1 })
+  server.receive({ type: 'got', tab: 'other', call: 1 })
   expect(await ask()).toEqual(['taken', 'answer'])
 })
 

@@ -40,28 +40,28 @@ export function createTabServer(
     if (running.has(name)) forgetting.at(name, Date.now() / 1_000 + untakenSeconds, () => forget(name))
   }
 
-  const take = ({ ask, at, tab, call }: Extract<TabMessage, { is: 'ask' }>) => {
+  const take = ({ ask, at, tab, call }: Extract<TabMessage, { type: 'ask' }>) => {
     if (Date.now() - at > lateMs) return onLate()
     const name = `${tab} ${call}`
     const known = running.get(name)
-    if (known) return say({ is: 'taken', tab, call, known: known.known })
+    if (known) return say({ type: 'taken', tab, call, known: known.known })
     const one = runAsk(engine, ask)
     running.set(name, one)
-    say({ is: 'taken', tab, call, known: one.known })
-    if (one.pairing) say({ is: 'uri', tab, call, uri: one.pairing.uri, expiry: one.pairing.expiry })
+    say({ type: 'taken', tab, call, known: one.known })
+    if (one.pairing) say({ type: 'uri', tab, call, uri: one.pairing.uri, expiry: one.pairing.expiry })
     one.answer.then(
-      (result) => answer(name, { is: 'answer', tab, call, result }),
-      (error) => answer(name, { is: 'answer', tab, call, error: formatError(error) }),
+      (result) => answer(name, { type: 'answer', tab, call, result }),
+      (error) => answer(name, { type: 'answer', tab, call, error: formatError(error) }),
     )
   }
 
   return {
     receive(message) {
-      if (message.is === 'wake' || message.is === 'retry') engine[message.is]()
-      else if (message.is === 'ask') take(message)
-      else if (message.is === 'got' || message.is === 'leave') {
+      if (message.type === 'wake' || message.type === 'retry') engine[message.type]()
+      else if (message.type === 'ask') take(message)
+      else if (message.type === 'got' || message.type === 'leave') {
         const name = `${message.tab} ${message.call}`
-        if (message.is === 'got') running.get(name)?.taken()
+        if (message.type === 'got') running.get(name)?.taken()
         else running.get(name)?.leave(undefined)
         forget(name)
       }

@@ -86,8 +86,8 @@ export function openTabs({
   }
 }
 
-function isLeaders({ is }: TabMessage): boolean {
-  return is === 'now' || is === 'event' || is === 'taken' || is === 'uri' || is === 'answer'
+function isLeaders({ type }: TabMessage): boolean {
+  return type === 'now' || type === 'event' || type === 'taken' || type === 'uri' || type === 'answer'
 }
 
 /** A tab's place in the queue for a lock that one tab of an origin holds at a time. */

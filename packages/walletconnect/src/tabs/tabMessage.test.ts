@@ -18,19 +18,24 @@ const session: Session = {
 const request = { topic: key('6'), chainId: 'eip155:1', method: 'personal_sign', params: ['0x'] }
 const of = { tab: 'a tab', call: 1 }
 const messages: TabMessage[] = [
-  { is: 'hello' },
-  { is: 'now', leader: 'a tab', state: { is: 'refused', reason: 'clock', retryAt: 1 }, sessions: [session] },
-  { is: 'event', event: { is: 'connected', session } },
+  { type: 'hello' },
   {
-    is: 'event',
-    event: { is: 'event', topic: key('6'), chainId: 'eip155:1', name: 'chainChanged', data: 1 },
+    type: 'now',
+    leader: 'a tab',
+    state: { status: 'refused', reason: 'clock', retryAt: 1 },
+    sessions: [session],
   },
-  { is: 'event', event: { is: 'disconnected', topic: key('6'), reason: 'wallet' } },
-  { is: 'wake' },
-  { is: 'retry' },
-  { is: 'ask', ...of, at: 1, ask: { method: 'request', params: request } },
+  { type: 'event', event: { type: 'connected', session } },
   {
-    is: 'ask',
+    type: 'event',
+    event: { type: 'event', topic: key('6'), chainId: 'eip155:1', name: 'chainChanged', data: 1 },
+  },
+  { type: 'event', event: { type: 'disconnected', topic: key('6'), reason: 'wallet' } },
+  { type: 'wake' },
+  { type: 'retry' },
+  { type: 'ask', ...of, at: 1, ask: { method: 'request', params: request } },
+  {
+    type: 'ask',
     ...of,
     at: 1,
     ask: {
@@ -39,18 +44,29 @@ const messages: TabMessage[] = [
       keys: { privateKey: key('2'), publicKey: key('3') },
     },
   },
-  { is: 'taken', ...of, known: { method: 'rejoin', params: key('1') } },
-  { is: 'ask', ...of, at: 1, ask: { method: 'ping', params: key('6') } },
-  { is: 'taken', ...of, known: { method: 'request', params: request, id: 5 } },
-  { is: 'uri', ...of, uri: 'wc:', expiry: 1 },
-  { is: 'answer', ...of, result: '0xab' },
-  { is: 'answer', ...of, error: { name: 'RejectedError', message: 'No', code: 4001 } },
-  { is: 'got', ...of },
-  { is: 'leave', ...of },
+  { type: 'taken', ...of, known: { method: 'rejoin', params: key('1') } },
+  { type: 'ask', ...of, at: 1, ask: { method: 'ping', params: key('6') } },
+  { type: 'taken', ...of, known: { method: 'request', params: request, id: 5 } },
+  { type: 'uri', ...of, uri: 'wc:', expiry: 1 },
+  { type: 'answer', ...of, result: '0xab' },
+  { type: 'answer', ...of, error: { name: 'RejectedError', message: 'No', code: 4001 } },
+  { type: 'got', ...of },
+  { type: 'leave', ...of },
 ]
 
-it.each(messages)('reads what it wrote: $is', (message) => {
+it.each(messages)('reads what it wrote: $type', (message) => {
   expect(parseTabMessage(formatTabMessage(message))).toEqual(message)
+})
+
+it('exchanges messages with tabs of an earlier version, which name types and states "is"', () => {
+  const now = '{"leader":"x","state":{"retryAt":1,"is":"waiting"},"sessions":[],"is":"now"}'
+  const event = `{"event":{"topic":"${key('6')}","reason":"wallet","is":"disconnected"},"is":"event"}`
+  const read = [now, event].map(parseTabMessage)
+  expect(read).toEqual([
+    { type: 'now', leader: 'x', state: { status: 'waiting', retryAt: 1 }, sessions: [] },
+    { type: 'event', event: { type: 'disconnected', topic: key('6'), reason: 'wallet' } },
+  ])
+  expect(read.map((message) => message && formatTabMessage(message))).toEqual([now, event])
 })
 
 it.each([

@@ -12,26 +12,26 @@ type Call = { tab: string; call: number }
 /** Messages between the tabs of one origin. */
 export type TabMessage =
   /** Asks for the leader. */
-  | { is: 'hello' }
+  | { type: 'hello' }
   /** The leader's state; sent when a tab becomes leader, on request, and after every change. */
-  | { is: 'now'; leader: string; state: TransportState; sessions: readonly Session[] }
-  | { is: 'event'; event: ClientEvent }
+  | { type: 'now'; leader: string; state: TransportState; sessions: readonly Session[] }
+  | { type: 'event'; event: ClientEvent }
   /** The user returned to some tab. */
-  | { is: 'wake' }
+  | { type: 'wake' }
   /** The user asks to retry the relay, even after a refusal. */
-  | { is: 'retry' }
+  | { type: 'retry' }
   /** `at` is when the call was sent, in milliseconds since 1970. */
-  | ({ is: 'ask'; ask: Ask; at: number } & Call)
+  | ({ type: 'ask'; ask: Ask; at: number } & Call)
   /** The leader accepted the call; `known` is its form to repeat from now on. */
-  | ({ is: 'taken'; known: Ask } & Call)
-  | ({ is: 'uri'; uri: string; expiry: number } & Call)
-  | ({ is: 'answer'; result?: unknown; error?: WireError } & Call)
+  | ({ type: 'taken'; known: Ask } & Call)
+  | ({ type: 'uri'; uri: string; expiry: number } & Call)
+  | ({ type: 'answer'; result?: unknown; error?: WireError } & Call)
   /** The tab received its response. */
-  | ({ is: 'got' } & Call)
+  | ({ type: 'got' } & Call)
   /** The tab cancels its call. */
-  | ({ is: 'leave' } & Call)
+  | ({ type: 'leave' } & Call)
 
-const kinds: Record<TabMessage['is'], (message: Record<string, unknown>) => boolean> = {
+const checks: Record<TabMessage['type'], (message: Record<string, unknown>) => boolean> = {
   hello: () => true,
   now: ({ leader, state, sessions }) =>
     typeof leader === 'string' && isState(state) && Array.isArray(sessions) && sessions.every(isSession),
@@ -46,16 +46,33 @@ const kinds: Record<TabMessage['is'], (message: Record<string, unknown>) => bool
   leave: isCall,
 }
 
-/** Formats a message as JSON, so that requests are serialized the same way in every tab. */
+/**
+ * Formats a message as JSON, so that requests are serialized the same way in every tab. Types and states are called `is`
+ * there, which is what tabs with an earlier version of the app read.
+ */
 export function formatTabMessage(message: TabMessage): string {
-  return JSON.stringify(message)
+  return JSON.stringify({
+    ...rename(message, 'type', 'is'),
+    ...(message.type === 'now' && { state: rename(message.state, 'status', 'is') }),
+    ...(message.type === 'event' && { event: rename(message.event, 'type', 'is') }),
+  })
 }
 
 /** Parses a message. Undefined for anything else, such as a message from another version of the app. */
 export function parseTabMessage(text: unknown): TabMessage | undefined {
-  const message = typeof text === 'string' ? parseObject(text) : undefined
-  if (typeof message?.is !== 'string' || !Object.hasOwn(kinds, message.is)) return undefined
-  return kinds[message.is as TabMessage['is']](message) ? (message as TabMessage) : undefined
+  const wire = typeof text === 'string' ? parseObject(text) : undefined
+  if (typeof wire?.is !== 'string' || !Object.hasOwn(checks, wire.is)) return undefined
+  const message = {
+    ...rename(wire, 'is', 'type'),
+    ...(isObject(wire.state) && { state: rename(wire.state, 'is', 'status') }),
+    ...(isObject(wire.event) && { event: rename(wire.event, 'is', 'type') }),
+  }
+  return checks[wire.is as TabMessage['type']](message) ? (message as TabMessage) : undefined
+}
+
+function rename(object: object, from: string, to: string): Record<string, unknown> {
+  const { [from]: value, ...rest } = object as Record<string, unknown>
+  return { ...rest, [to]: value }
 }
 
 function isCall({ tab, call }: Record<string, unknown>): boolean {
@@ -86,15 +103,15 @@ function isAsk(value: unknown): boolean {
 
 function isState(value: unknown): boolean {
   if (!isObject(value)) return false
-  const { is, reason, retryAt } = value
-  if (is === 'waiting' || is === 'refused')
-    return Number.isFinite(retryAt) && (is === 'waiting' || typeof reason === 'string')
-  return is === 'idle' || is === 'connecting' || is === 'open'
+  const { status, reason, retryAt } = value
+  if (status === 'waiting' || status === 'refused')
+    return Number.isFinite(retryAt) && (status === 'waiting' || typeof reason === 'string')
+  return status === 'idle' || status === 'connecting' || status === 'open'
 }
 
 function isEvent(value: unknown): boolean {
   if (!isObject(value)) return false
-  switch (value.is) {
+  switch (value.type) {
     case 'connected':
     case 'updated':
     case 'extended':

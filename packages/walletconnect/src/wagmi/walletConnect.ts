@@ -117,7 +117,7 @@ export function walletConnect(
       })
       link.client.subscribe((event) => {
         // Nothing changes for wagmi, but UI that shows the session's expiry or grants has to read them again.
-        if ((event.is === 'extended' || event.is === 'updated') && event.session.topic === live?.topic)
+        if ((event.type === 'extended' || event.type === 'updated') && event.session.topic === live?.topic)
           emitter.emit('change', {})
       })
       opened = link
