@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { recoverMessageAddress, stringToHex } from 'viem'
 import { approve } from '../support/embedded.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { clearKept, findFrame } from '../support/frameStorage.ts'
+import { clearStored, findFrame } from '../support/frameStorage.ts'
 import { logInByX } from '../support/logInByX.ts'
 import { openFrame, type TestFrame } from '../support/openFrame.ts'
 import { addPasskeyDevice } from '../support/passkeyDevice.ts'
@@ -50,7 +50,7 @@ async function chooseRecovery(frame: TestFrame, kind: 'automatic' | 'code' | 'pa
 
 /** Clears the frame's storage and reloads the page, like another device with the same passkeys. */
 async function forget(page: Page, world: Parameters<typeof openFrame>[1]): Promise<TestFrame> {
-  await clearKept(findFrame(page, world))
+  await clearStored(findFrame(page, world))
   await page.reload()
   return openFrame(page, world, { allow })
 }

@@ -5,7 +5,7 @@ import { combine } from 'shamir-secret-sharing'
 import { mnemonicToAccount } from 'viem/accounts'
 import { approve } from '../support/embedded.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { clearKept, findFrame, readKept } from '../support/frameStorage.ts'
+import { clearStored, findFrame, readStored } from '../support/frameStorage.ts'
 import { logInByX } from '../support/logInByX.ts'
 import { openFrame } from '../support/openFrame.ts'
 
@@ -16,9 +16,9 @@ test('no two shares recorded while a wallet is created, restored and given a new
   await page.goto('/')
   const first = await openFrame(page, world)
   const user = await logInByX(first, context, 'recorded')
-  const { share } = await readKept(findFrame(page, world))
+  const { share } = await readStored(findFrame(page, world))
 
-  await clearKept(findFrame(page, world))
+  await clearStored(findFrame(page, world))
   await page.reload()
   const second = await openFrame(page, world)
   expect(await logInByX(second, context, 'recorded')).toEqual(user)

@@ -8,7 +8,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { pageLaunch } from '../../scripts/chromium.mjs'
 import { approve } from '../support/embedded.ts'
 import { expect, test as pageTest } from '../support/fixtures.ts'
-import { findFrame, readKept } from '../support/frameStorage.ts'
+import { findFrame, readStored } from '../support/frameStorage.ts'
 import { inOwnBrowser } from '../support/inOwnBrowser.ts'
 import { logIn } from '../support/logIn.ts'
 import { openFrame, type TestFrame } from '../support/openFrame.ts'
@@ -43,7 +43,7 @@ for (const recovery of ['automatic', 'code'] as const)
     expect(memory.includes(planted)).toBe(true)
     expect(await isApart(context.browser(), world.frame ?? '')).toBe(true)
 
-    const { kept, share } = await readKept(findFrame(page, world))
+    const { kept, share } = await readStored(findFrame(page, world))
     const network = (await Promise.all(crossed)).join('\n')
     // The last released share matches the stored one.
     const [, released = ''] = [...network.matchAll(/\{"share":"([\w-]+)"\}/g)].at(-1) ?? []

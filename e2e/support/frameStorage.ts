@@ -44,7 +44,7 @@ export function writeSession(frame: Frame, session: unknown): Promise<void> {
 }
 
 /** Reads a frame's storage, with bytes in hex, and the device's share as decrypted by the wallet's own code. */
-export function readKept(frame: Frame): Promise<{ kept: string; share: number[] }> {
+export function readStored(frame: Frame): Promise<{ kept: string; share: number[] }> {
   return frame.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name)
@@ -84,7 +84,7 @@ export function dropShare(frame: Frame): Promise<void> {
 }
 
 /** Clears a frame's storage, as a browser does on request. */
-export function clearKept(frame: Frame): Promise<void> {
+export function clearStored(frame: Frame): Promise<void> {
   return frame.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name)

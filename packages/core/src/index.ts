@@ -1,6 +1,6 @@
 export { getRemoteReach, type RemoteReach } from '@latchkey/protocol/getRemoteReach'
 export type { Network } from '@latchkey/protocol/network'
-export type { Balance, KeptReceiver, Name, NameSuggestion, WalletAsset } from '@latchkey/protocol/schema'
+export type { Balance, Name, NameSuggestion, StoredReceiver, WalletAsset } from '@latchkey/protocol/schema'
 export * from './account/errors.ts'
 export { type AccountState, getAccountState } from './account/getAccountState.ts'
 export { getActiveAccount } from './account/getActiveAccount.ts'
@@ -88,8 +88,8 @@ export {
   type BuyEvent,
   type BuyOrder,
   type BuyState,
-  isFollowedBuy,
-  judgeBuyAmount,
+  checkBuyAmount,
+  isBuyPending,
   type PreparedBuy,
 } from './buy/buyState.ts'
 export {
@@ -112,10 +112,10 @@ export { switchNetwork } from './connection/switchNetwork.ts'
 export { listWallets, type WalletRow, type WalletSources } from './connection/wallets.ts'
 export { createKit } from './createKit.ts'
 export * from './embedded/client/errors.ts'
+export { findFrame, openWalletWindow, watchFrame } from './embedded/frame/currentFrame.ts'
 export { embeddedConnectorId } from './embedded/frame/embeddedConnectorId.ts'
-export { findFrame, openWalletWindow, watchFrame } from './embedded/frame/heldFrame.ts'
 export { loadFrame } from './embedded/frame/loadFrame.ts'
-export { keepEmailDraft, readEmailDraft } from './embedded/login/emailDraft.ts'
+export { readEmailDraft, saveEmailDraft } from './embedded/login/emailDraft.ts'
 export { createEmailLoginFlow, type EmailLoginFlow } from './embedded/login/emailLogin.ts'
 export type {
   EmailLoginEvent,
@@ -139,9 +139,9 @@ export {
   type ChangeRecoveryFlow,
   type ChangeRecoveryState,
   createChangeRecoveryFlow,
-  getRecoveryKind,
-  getRecoveryKindKey,
-  getRecoveryKindQueryOptions,
+  getRecoveryType,
+  getRecoveryTypeKey,
+  getRecoveryTypeQueryOptions,
 } from './embedded/settings/changeRecovery.ts'
 export { createDeleteAccountFlow } from './embedded/settings/deleteAccount.ts'
 export {
@@ -155,9 +155,9 @@ export {
   toUserFields,
   type WalletUser,
 } from './embedded/settings/getWalletUser.ts'
-export { type KeptEmailChange, readKeptEmailChange } from './embedded/settings/keptEmailChange.ts'
 export type { OwnScreenEvent, OwnScreenFlow, OwnScreenState } from './embedded/settings/ownScreen.ts'
 export { createExportKeyFlow } from './embedded/settings/ownScreen.ts'
+export { readSavedEmailChange, type SavedEmailChange } from './embedded/settings/savedEmailChange.ts'
 export {
   type SetPreferredAccountTypeParameters,
   setPreferredAccountType,
@@ -261,11 +261,9 @@ export {
   getPendingTransactionsQueryOptions,
   type PendingTransaction,
 } from './send/getPendingTransactions.ts'
-export { forgetPending } from './send/keptPending.ts'
-export { listReceivers } from './send/keptReceivers.ts'
 export { findLookAlike, hasOnlySent, listKnownReceivers } from './send/knownReceivers.ts'
 export { looksAlike } from './send/looksAlike.ts'
-export { planReplacement, type Replacement, type ReplacementKind } from './send/planReplacement.ts'
+export { planReplacement, type Replacement, type ReplacementType } from './send/planReplacement.ts'
 export { emptyDraft, type SendDraft } from './send/prepareTransfer.ts'
 export type { FeeSpeed } from './send/readFeesPerGas.ts'
 export { type ReadReceiver, type ReceiverProblem, readReceiver } from './send/readReceiver.ts'
@@ -277,6 +275,8 @@ export { balanceToSendToken, nftToSendToken, type SendToken } from './send/sendT
 export { type SendTransactionParameters, sendTransaction } from './send/sendTransaction.ts'
 export { sendTransfer } from './send/sendTransfer.ts'
 export type { ReceiverState, SendEvent, SendFee, SendState } from './send/sendTransition.ts'
+export { forgetPending } from './send/storedPending.ts'
+export { listReceivers } from './send/storedReceivers.ts'
 export { type SendFields, toSendFields } from './send/toSendFields.ts'
 export { type WaitForReceiptParameters, waitForReceipt } from './send/waitForReceipt.ts'
 export { type WaitForTransferParameters, waitForTransfer } from './send/waitForTransfer.ts'
@@ -284,8 +284,8 @@ export {
   type WatchPendingTransactionsParameters,
   watchPendingTransactions,
 } from './send/watchPendingTransactions.ts'
-export { attendSignIn } from './signIn/attendSignIn.ts'
-export { declineSignIn, reconsiderSignIn } from './signIn/declineSignIn.ts'
+export { checkSignInOnConnect } from './signIn/checkSignInOnConnect.ts'
+export { declineSignIn, reopenSignIn } from './signIn/declineSignIn.ts'
 export { getSignInSessions, getSignInSessionsQueryOptions } from './signIn/getSignInSessions.ts'
 export { isSessionOf } from './signIn/isSessionOf.ts'
 export { isSignedOut } from './signIn/isSignedOut.ts'

@@ -4,19 +4,19 @@ import { addresses, keys, openKit, settled } from '../test/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../test/memoryNamespace.ts'
 import { devnet } from '../test/networks.ts'
 import { connect } from './connection/connect.ts'
-import { keepEmailDraft } from './embedded/login/emailDraft.ts'
+import { saveEmailDraft } from './embedded/login/emailDraft.ts'
 import { keepEmailLogin } from './embedded/login/emailLogin.ts'
 import { keepSocialLogin } from './embedded/login/socialLogin.ts'
 import type { Kit } from './kit/kit.ts'
 import { keepSocialProvider } from './kit/stores/socialProvider.ts'
-import { keepName } from './names/keptName.ts'
+import { keepName } from './names/storedName.ts'
 import { toChain } from './namespaces/eip155/createWagmiConfig.ts'
 import { isBrowserWide } from './platform/isBrowserWide.ts'
 import { getTabName } from './platform/tabName.ts'
 import { pairingKey } from './remote/pairingKey.ts'
 import { walletConnectMarker } from './remote/walletConnectShell.ts'
-import { keepRenumbering } from './send/keptPending.ts'
-import { keepReceiver } from './send/keptReceivers.ts'
+import { keepRenumbering } from './send/storedPending.ts'
+import { keepReceiver } from './send/storedReceivers.ts'
 import { writeDeclined } from './signIn/declineSignIn.ts'
 import { getSignInSessions } from './signIn/getSignInSessions.ts'
 import { localSessions } from './signIn/providers/localSessions.ts'
@@ -70,7 +70,7 @@ async function useAll(kit: Kit): Promise<void> {
   writeDeclined(kit, [`eip155:1:${addresses.bob}`])
   keepSocialProvider(kit, 'google')
   keepSocialLogin(kit, { provider: 'google', uri: 'https://login.example' })
-  keepEmailDraft(kit, 'ada@example.com')
+  saveEmailDraft(kit, 'ada@example.com')
   keepEmailLogin(kit, {
     status: 'code',
     email: 'ada@example.com',

@@ -153,11 +153,11 @@ export function createSwapBench(world: World) {
     account: string,
     { from, to, ...more }: { from: SwapToken | undefined; to: SwapToken; [other: string]: unknown },
   ): void {
-    const toKept = (token: SwapToken | undefined) => token && { ...token, balance: String(token.balance) }
+    const toStored = (token: SwapToken | undefined) => token && { ...token, balance: String(token.balance) }
     const amounts = { amount: String(10n ** BigInt(from?.decimals ?? 0)), amountOut: '1', minimum: '1' }
     const kept = {
       ...{ version: 2, hash: `0x${'9'.repeat(64)}`, networkId, account, slippagePpm: 10_000 },
-      ...{ from: toKept(from), to: toKept(to), ...amounts, ...more },
+      ...{ from: toStored(from), to: toStored(to), ...amounts, ...more },
     }
     kit.storage.setItem(`${kit.config.storageKey}.swap`, JSON.stringify(kept))
   }

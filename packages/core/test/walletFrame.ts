@@ -1,5 +1,5 @@
 import type { FrameFailure, FrameRpcRequest } from '@latchkey/protocol/frame'
-import type { AccountType, LoginProvider, RecoveryKind } from '@latchkey/protocol/vocabulary'
+import type { AccountType, LoginProvider, RecoveryType } from '@latchkey/protocol/vocabulary'
 import { type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type FrameAnswers, refuse } from './frame.ts'
@@ -44,7 +44,7 @@ export function createWalletFrame(privateKey: Hex, change: Partial<WalletFrame> 
   let chainId = Number(devnet.id)
   let pending: { email: string; code: string; tries: number } | undefined
   let changed = ''
-  let recovery: RecoveryKind = 'automatic'
+  let recovery: RecoveryType = 'automatic'
   const oldCode = () => wallet.codes.findLast((code) => code.startsWith('2'))
   let click = () => {}
   let clicked = Promise.resolve()

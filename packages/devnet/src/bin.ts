@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   })
   try {
     introduce(devnet.world)
-    if (isOpen) sayWhoGetsIn(devnet.world, hosts)
+    if (isOpen) printReachableAddresses(devnet.world, hosts)
     if (hold) tellScripts(devnet.world, devOrigin)
     say(`  ${hold ? `Also written to ${relative(process.cwd(), runFile)}. ` : ''}Ctrl-C stops everything.`)
     await untilStopped(devnet)
@@ -162,7 +162,7 @@ function introduce({
 }
 
 /** Prints the addresses that other machines can open, and the warning their browsers will show. */
-function sayWhoGetsIn({ app, api, wallet }: World, hosts: readonly string[]): void {
+function printReachableAddresses({ app, api, wallet }: World, hosts: readonly string[]): void {
   const others = hosts.slice(0, -1)
   say('  Everyone on your network can reach Serial Mob, the API with its relay, and the wallet:')
   if (others.length === 0) say('  (this machine has no network address)')

@@ -1,10 +1,10 @@
-import type { KeptPurchase, OnrampOptions } from '@latchkey/protocol/schema'
+import type { OnrampOptions, StoredPurchase } from '@latchkey/protocol/schema'
 
 /** A token on a network that can be bought, with the on-ramp's names for both. */
-export type OnrampAsset = KeptPurchase['asset']
+export type OnrampAsset = StoredPurchase['asset']
 
 /** A payment method, with its limits as decimal strings. */
-export type OnrampMethod = KeptPurchase['method']
+export type OnrampMethod = StoredPurchase['method']
 
 /** Lists what EVM accounts can buy, by token and network. */
 export function listOnrampAssets({ purchaseCurrencies }: OnrampOptions): readonly OnrampAsset[] {

@@ -1,6 +1,6 @@
-import { keptPurchasesMax, purchasePollMs, purchaseQuoteRefreshMs } from '@latchkey/protocol/constants'
+import { purchasePollMs, purchaseQuoteRefreshMs, storedPurchasesMax } from '@latchkey/protocol/constants'
 import { type Caip2, type Caip10, toCaip10 } from '@latchkey/protocol/ids'
-import { type KeptPurchase, keptPurchases, toPurchaseId } from '@latchkey/protocol/schema'
+import { type StoredPurchase, storedPurchases, toPurchaseId } from '@latchkey/protocol/schema'
 import { getHistory, type HistoryEntry } from '../account/getHistory.ts'
 import { refreshAccount } from '../account/refreshAccount.ts'
 import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
@@ -37,7 +37,7 @@ export function createBuyFlow(
 ): BuyFlow {
   const readAccount = () => kit.facts.get().activeAccount?.address
   const flow = createFlow<BuyState, BuyEvent>({
-    initial: readKeptPurchase(kit, readAccount()) ?? initialBuyState(readAccount(), draft),
+    initial: readStoredPurchase(kit, readAccount()) ?? initialBuyState(readAccount(), draft),
     transition: buyTransition,
     effects: createEffects(kit, refreshMs, pollMs),
     continues: (before, after) =>
@@ -99,7 +99,7 @@ function createEffects(
         (error: unknown) => {
           page?.close()
           report(kit, 'BUY_ERROR', state, error)
-          send({ type: 'pageNotCreated', error })
+          send({ type: 'pageFailed', error })
         },
       )
     },
@@ -123,7 +123,7 @@ function createEffects(
           return
         }
         // The purchase was cancelled in another view or tab.
-        if (!isPurchaseKept(kit, orderId)) {
+        if (!isPurchaseStored(kit, orderId)) {
           send({ type: 'backRequested' })
           return
         }
@@ -176,13 +176,13 @@ async function findPurchase(
 
 /** Stores a purchase with a payment page, so that it survives a reload. */
 function keepPurchase(kit: Kit, url: string, { account, draft, quote, orderId }: BuyOrder): void {
-  const others = listKeptPurchases(kit).filter((kept) => kept.orderId !== orderId)
-  storePurchases(kit, [{ orderId, account, ...draft, quote, url }, ...others].slice(0, keptPurchasesMax))
+  const others = listStoredPurchases(kit).filter((kept) => kept.orderId !== orderId)
+  storePurchases(kit, [{ orderId, account, ...draft, quote, url }, ...others].slice(0, storedPurchasesMax))
 }
 
 /** Removes a stored purchase and returns whether it was there. If several follow it, only one announces the outcome. */
 function forgetPurchase(kit: Kit, orderId: string): boolean {
-  const kept = listKeptPurchases(kit)
+  const kept = listStoredPurchases(kit)
   const others = kept.filter((known) => known.orderId !== orderId)
   if (others.length === kept.length) return false
   storePurchases(kit, others)
@@ -190,13 +190,13 @@ function forgetPurchase(kit: Kit, orderId: string): boolean {
 }
 
 /** Returns whether a purchase is still stored. Otherwise it ended elsewhere or was cancelled. */
-function isPurchaseKept(kit: Kit, orderId: string): boolean {
-  return listKeptPurchases(kit).some((kept) => kept.orderId === orderId)
+function isPurchaseStored(kit: Kit, orderId: string): boolean {
+  return listStoredPurchases(kit).some((kept) => kept.orderId === orderId)
 }
 
 /** Returns an account's latest stored purchase as a waiting state. Undefined if there is no valid one. */
-function readKeptPurchase(kit: Kit, account: string | undefined): BuyState | undefined {
-  const kept = account && listKeptPurchases(kit).find((known) => isSameAddress(known.account, account))
+function readStoredPurchase(kit: Kit, account: string | undefined): BuyState | undefined {
+  const kept = account && listStoredPurchases(kit).find((known) => isSameAddress(known.account, account))
   if (!kept) return undefined
   const { asset, currency, method, amount, quote, orderId, url } = kept
   return {
@@ -210,22 +210,22 @@ function readKeptPurchase(kit: Kit, account: string | undefined): BuyState | und
   }
 }
 
-function listKeptPurchases(kit: Kit): readonly KeptPurchase[] {
+function listStoredPurchases(kit: Kit): readonly StoredPurchase[] {
   try {
     return (
-      keptPurchases.safeParse(JSON.parse(kit.storage.getItem(keptKeyOf(kit)) ?? '')).data?.purchases ?? []
+      storedPurchases.safeParse(JSON.parse(kit.storage.getItem(storedKeyOf(kit)) ?? '')).data?.purchases ?? []
     )
   } catch {
     return []
   }
 }
 
-function storePurchases(kit: Kit, purchases: readonly KeptPurchase[]): void {
-  if (purchases.length === 0) kit.storage.removeItem(keptKeyOf(kit))
-  else kit.storage.setItem(keptKeyOf(kit), JSON.stringify({ version: 1, purchases }))
+function storePurchases(kit: Kit, purchases: readonly StoredPurchase[]): void {
+  if (purchases.length === 0) kit.storage.removeItem(storedKeyOf(kit))
+  else kit.storage.setItem(storedKeyOf(kit), JSON.stringify({ version: 1, purchases }))
 }
 
-function keptKeyOf({ config }: Kit): string {
+function storedKeyOf({ config }: Kit): string {
   return `${config.storageKey}.purchase`
 }
 

@@ -84,7 +84,7 @@ export type BuyEvent =
   | { type: 'quoteFound'; quote: OnrampQuote; isEstimate: boolean; orderId: string }
   | { type: 'buyRequested' }
   | { type: 'pageCreated'; url: string; isBlocked: boolean }
-  | { type: 'pageNotCreated'; error: unknown }
+  | { type: 'pageFailed'; error: unknown }
   | { type: 'delivered'; hash: string; isFirst: boolean }
   | { type: 'notPaid'; isFirst: boolean }
   | { type: 'retryRequested' }
@@ -92,7 +92,7 @@ export type BuyEvent =
   | { type: 'accountChanged'; account: string | undefined }
 
 /** Returns whether a purchase is in progress: confirmed by the visitor, outcome unknown. */
-export function isFollowedBuy({ status }: BuyState): boolean {
+export function isBuyPending({ status }: BuyState): boolean {
   return status === 'opening' || status === 'waiting'
 }
 
@@ -102,7 +102,7 @@ const moneyDecimals = 2
 /**
  * Compares an amount with the limits of a payment method. Undefined if it is within the limits or not an amount yet.
  */
-export function judgeBuyAmount(
+export function checkBuyAmount(
   amount: string,
   { min, max }: Pick<OnrampMethod, 'min' | 'max'>,
 ): 'tooLittle' | 'tooMuch' | undefined {
@@ -117,5 +117,5 @@ export function prepareBuy({ asset, currency, method, amount: text }: BuyDraft):
   const cents = parseAmount(text, moneyDecimals)
   if (!asset || currency === undefined || !method || !cents) return undefined
   const amount = text.replace(/\.$/, '')
-  return judgeBuyAmount(text, method) ? undefined : { asset, currency, method, amount }
+  return checkBuyAmount(text, method) ? undefined : { asset, currency, method, amount }
 }

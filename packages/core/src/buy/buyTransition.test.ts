@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiFailureError } from '../api/errors.ts'
 import { parseAmount } from '../utils/amounts.ts'
-import { type BuyDraft, type BuyEvent, type BuyState, judgeBuyAmount, prepareBuy } from './buyState.ts'
+import { type BuyDraft, type BuyEvent, type BuyState, checkBuyAmount, prepareBuy } from './buyState.ts'
 import { buyTransition, initialBuyState } from './buyTransition.ts'
 import { estimateQuote } from './onramp.ts'
 
@@ -56,18 +56,14 @@ describe('a purchase', () => {
   })
 
   it('requests a failed page with the same ID, and retries a failed payment as another purchase', () => {
-    const unmade = after(
-      found,
-      { type: 'buyRequested' },
-      { type: 'pageNotCreated', error: new Error('gone') },
-    )
+    const unmade = after(found, { type: 'buyRequested' }, { type: 'pageFailed', error: new Error('gone') })
     expect(buyTransition(unmade, { type: 'retryRequested' })).toMatchObject({ status: 'opening', orderId })
     const refused = (field: string) =>
       after(
         found,
         { type: 'buyRequested' },
         {
-          type: 'pageNotCreated',
+          type: 'pageFailed',
           error: new ApiFailureError('createOnrampUrl', {
             ...{ status: 400, code: 'PARAMETER_INVALID', requestId: undefined, retryAfterMs: undefined },
             reasons: [{ field, description: 'No' }],
@@ -139,7 +135,7 @@ describe('amounts of money', () => {
     ['', '', card, undefined],
     ['', '0', card, undefined],
   ] as const)('%s judges %s by %o as %s', (_id, amount, method, judged) => {
-    expect(judgeBuyAmount(amount, method)).toBe(judged)
+    expect(checkBuyAmount(amount, method)).toBe(judged)
     const isWhole = judged === undefined && Number(amount) > 0
     expect(prepareBuy({ ...draft, method, amount }) !== undefined).toBe(isWhole)
   })

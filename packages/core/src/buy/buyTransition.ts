@@ -32,7 +32,7 @@ export function buyTransition(state: BuyState, event: BuyEvent): BuyState {
       const { status: _, ...order } = state
       if (event.type === 'pageCreated')
         return { status: 'waiting', ...order, url: event.url, isBlocked: event.isBlocked }
-      return event.type === 'pageNotCreated'
+      return event.type === 'pageFailed'
         ? { status: 'failed', ...order, error: event.error, isFirst: true }
         : state
     }

@@ -3,7 +3,7 @@ import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 import { createTurns, type InTurn } from './createTurns.ts'
-import { isNameAsked } from './keptName.ts'
+import { isNameAsked } from './storedName.ts'
 
 /** Name and avatar of an address, or null. */
 export type Identity = {

@@ -11,10 +11,10 @@ import { connect } from '../connection/connect.ts'
 import { disconnect } from '../connection/disconnect.ts'
 import { getIdentityQueryOptions } from './getIdentity.ts'
 import { getNames } from './getNames.ts'
-import { isNameAsked } from './keptName.ts'
 import { registerName } from './registerName.ts'
 import { createRegisterNameFlow, type RegisterNameFlow } from './registerNameFlow.ts'
 import type { RegisterNameState } from './registerNameTransition.ts'
+import { isNameAsked } from './storedName.ts'
 
 const world = await testWorld()
 const newLabel = () => `mobs-${crypto.randomUUID().slice(0, 8)}`

@@ -5,7 +5,6 @@ import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts
 import { followFacts } from '../kit/followFacts.ts'
 import type { Kit } from '../kit/kit.ts'
 import { checkName, type NameCheck } from './checkName.ts'
-import { type KeptName, keepName, readKeptName } from './keptName.ts'
 import { postName } from './registerName.ts'
 import {
   initialRegisterNameState,
@@ -15,6 +14,7 @@ import {
 } from './registerNameTransition.ts'
 import { setProfileName } from './setProfileName.ts'
 import { signName } from './signName.ts'
+import { keepName, readStoredName, type StoredName } from './storedName.ts'
 
 /** A running name registration. */
 export type RegisterNameFlow = Flow<RegisterNameState, RegisterNameEvent>
@@ -38,7 +38,7 @@ export function createRegisterNameFlow(
   { label, error, onRegistered = () => {} }: RegisterNameFlowParameters = {},
 ): RegisterNameFlow {
   const readAccount = () => kit.facts.get().account
-  const kept = readKeptName(kit)
+  const kept = readStoredName(kit)
   const isOwn = kept !== undefined && kept.account === readAccount()
   const flow = createFlow<RegisterNameState, RegisterNameEvent>({
     initial: initialRegisterNameState(
@@ -51,12 +51,12 @@ export function createRegisterNameFlow(
     effects: createEffects(kit, onRegistered),
     continues,
   })
-  flow.subscribe(() => keepName(kit, toKept(flow.get())))
+  flow.subscribe(() => keepName(kit, toStored(flow.get())))
   return followFacts(kit, flow, () => ({ type: 'accountChanged', account: readAccount() }))
 }
 
 /** Returns what to keep across reloads. A name requested from the server is looked up again. */
-function toKept(state: RegisterNameState): KeptName | undefined {
+function toStored(state: RegisterNameState): StoredName | undefined {
   if (state.status === 'done') return undefined
   const { account, label } = state
   const asked =

@@ -6,7 +6,7 @@ import { getTabName } from '../platform/tabName.ts'
 import { pairingKey } from './pairingKey.ts'
 
 /** The parts of a pairing that outlive its page, and the tab that created it. */
-export type KeptPairing = Pick<Pairing, 'wcUri' | 'wcPairingExpiry' | 'wcLinking' | 'recentWallet'> & {
+export type StoredPairing = Pick<Pairing, 'wcUri' | 'wcPairingExpiry' | 'wcLinking' | 'recentWallet'> & {
   tab: string | undefined
 }
 
@@ -19,13 +19,13 @@ export function keepPairing({ config, connection, life, storage }: Kit): void {
   connection.subscribe((state, before) => {
     if (life() === 'destroyed') return
     const { pairing } = state
-    if (isAwaited(state)) storage.setItem(key, JSON.stringify(toKept(pairing, getTabName(key))))
+    if (isAwaited(state)) storage.setItem(key, JSON.stringify(toStored(pairing, getTabName(key))))
     else if (isAwaited(before) || (before.pairing.wcUri !== undefined && pairing.wcUri === undefined))
       storage.removeItem(key)
   })
 }
 
-function toKept({ recentWallet, wcLinking, wcPairingExpiry, wcUri }: Pairing, tab?: string): KeptPairing {
+function toStored({ recentWallet, wcLinking, wcPairingExpiry, wcUri }: Pairing, tab?: string): StoredPairing {
   return { wcUri, wcPairingExpiry, wcLinking, recentWallet, tab }
 }
 

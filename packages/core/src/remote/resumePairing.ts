@@ -4,7 +4,7 @@ import { remoteConnectorId } from '../connection/remoteConnectorId.ts'
 import type { Kit } from '../kit/kit.ts'
 import { noPairing } from '../kit/stores/pairing.ts'
 import { getTabName } from '../platform/tabName.ts'
-import { isAwaited, type KeptPairing } from './keepPairing.ts'
+import { isAwaited, type StoredPairing } from './keepPairing.ts'
 import { pairingKey } from './pairingKey.ts'
 import { pairingEnded } from './pairingTransitions.ts'
 import type { RemoteConnectorProperties } from './walletConnectShell.ts'
@@ -53,7 +53,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
 }
 
 /** Parses the pairing kept by the previous page. Returns undefined if it is malformed or about to expire (4.5). */
-function parse(text: string | null): KeptPairing | undefined {
+function parse(text: string | null): StoredPairing | undefined {
   try {
     const { recentWallet, tab, wcLinking, wcPairingExpiry, wcUri } = JSON.parse(text ?? '')
     if (typeof wcUri !== 'string' || !(wcPairingExpiry > Date.now() + pairingMarginMs)) return undefined

@@ -1,14 +1,14 @@
-import type { KeptPending } from '@latchkey/protocol/schema'
+import type { StoredPending } from '@latchkey/protocol/schema'
 import type { ConnectorType } from '@latchkey/protocol/vocabulary'
 import type { ActiveAccount, Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
-import { isRenumbering } from './keptPending.ts'
+import { isRenumbering } from './storedPending.ts'
 
 /**
  * Returns whether a pending transaction can be replaced. That is only possible on eip155, by a wallet in this browser
  * that signs with an EOA and has never assigned its own nonce to a replacement.
  */
-export function canReplace(kit: Kit, pending: KeptPending): boolean {
+export function canReplace(kit: Kit, pending: StoredPending): boolean {
   const active = kit.facts.get().activeAccount
   return (
     active?.namespace === 'eip155' &&
@@ -26,7 +26,7 @@ const numbering: ReadonlySet<ConnectorType> = new Set(['INJECTED', 'ANNOUNCED', 
  */
 export function keepsNumbers(
   { accountType, address, networkId, connection: { type, remote } }: ActiveAccount,
-  pending: Pick<KeptPending, 'account' | 'networkId'>,
+  pending: Pick<StoredPending, 'account' | 'networkId'>,
 ): boolean {
   return (
     numbering.has(type) &&

@@ -7,12 +7,12 @@ import type { Kit } from '../kit/kit.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
 import { canReplace } from './canReplace.ts'
 import { getPendingTransactions } from './getPendingTransactions.ts'
-import { forgetPending, listPending } from './keptPending.ts'
 import { planReplacement } from './planReplacement.ts'
 import { createReplaceFlow, replaceTransaction } from './replaceTransaction.ts'
 import { createSendFlow } from './send.ts'
 import type { SendToken } from './sendToken.ts'
 import { sendTransaction } from './sendTransaction.ts'
+import { forgetPending, listPending } from './storedPending.ts'
 import { watchPendingTransactions } from './watchPendingTransactions.ts'
 
 const world = await testWorld()

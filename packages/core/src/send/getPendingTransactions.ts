@@ -5,7 +5,7 @@ import {
   unknownPendingMs,
 } from '@latchkey/protocol/constants'
 import { type Caip2, namespaceOf, toCaip10 } from '@latchkey/protocol/ids'
-import type { KeptPending } from '@latchkey/protocol/schema'
+import type { StoredPending } from '@latchkey/protocol/schema'
 import type { Client, Hash } from 'viem'
 import { getBlock, getBlockNumber, getTransactionCount } from 'viem/actions'
 import { refreshAccount } from '../account/refreshAccount.ts'
@@ -14,11 +14,11 @@ import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 import { isSameAddress } from '../utils/addresses.ts'
-import { forgetPending, listPending, updatePending } from './keptPending.ts'
 import { isMined, type PendingCall, readPendingCall, toPendingCall } from './readPendingCall.ts'
+import { forgetPending, listPending, updatePending } from './storedPending.ts'
 
 /** A transaction that is pending or was replaced. */
-export type PendingTransaction = KeptPending
+export type PendingTransaction = StoredPending
 
 /** Parameters of `getPendingTransactions`. */
 export type GetPendingTransactionsParameters = {

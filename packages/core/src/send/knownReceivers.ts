@@ -1,4 +1,4 @@
-import type { HistoryEntry, KeptReceiver } from '@latchkey/protocol/schema'
+import type { HistoryEntry, StoredReceiver } from '@latchkey/protocol/schema'
 import { isSameAddress } from '../utils/addresses.ts'
 import { looksAlike } from './looksAlike.ts'
 
@@ -10,7 +10,7 @@ import { looksAlike } from './looksAlike.ts'
  */
 export function listKnownReceivers(
   account: string,
-  kept: readonly KeptReceiver[],
+  kept: readonly StoredReceiver[],
   history: readonly HistoryEntry[],
   nativeCurrency: {
     /** Only transfers of a token with this name and symbol count. */
@@ -18,7 +18,7 @@ export function listKnownReceivers(
     /** Symbol of the network's native token. */
     symbol: string
   },
-): readonly KeptReceiver[] {
+): readonly StoredReceiver[] {
   const found = [...kept]
   for (const { metadata, transfers } of history) {
     const { sentFrom, sentTo, status } = metadata
@@ -47,8 +47,8 @@ export function listKnownReceivers(
 export function findLookAlike(
   address: string,
   account: string,
-  known: readonly KeptReceiver[],
-): KeptReceiver | undefined {
+  known: readonly StoredReceiver[],
+): StoredReceiver | undefined {
   if (known.some((receiver) => isSameAddress(receiver.address, address))) return undefined
   return [...known, { address: account, name: null }].find((receiver) =>
     looksAlike(receiver.address, address),

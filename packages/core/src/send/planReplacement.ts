@@ -1,4 +1,4 @@
-import type { KeptPending } from '@latchkey/protocol/schema'
+import type { StoredPending } from '@latchkey/protocol/schema'
 import { type Address, getAddress, type Hex } from 'viem'
 import { estimateGas } from 'viem/actions'
 import { TransactionOverError } from '../errors/send.ts'
@@ -7,15 +7,15 @@ import type { Kit } from '../kit/kit.ts'
 import { readCallChainFee, toFee } from './measureCall.ts'
 import { type FeesPerGas, raiseFees } from './raiseFees.ts'
 import { readMarketFees } from './readFeesPerGas.ts'
-import { fromKeptFees, hasEnded, readPendingCall } from './readPendingCall.ts'
+import { fromStoredFees, hasEnded, readPendingCall } from './readPendingCall.ts'
 
 /** Purpose of a replacement: to be mined sooner, or not at all. */
-export type ReplacementKind = 'speedUp' | 'cancel'
+export type ReplacementType = 'speedUp' | 'cancel'
 
 /** A transaction that replaces another. */
 export type Replacement = {
   /** Purpose. */
-  as: ReplacementKind
+  as: ReplacementType
   /** Nonce of both transactions. */
   nonce: number
   /** Receiver. Undefined to deploy a contract. */
@@ -41,7 +41,7 @@ export type Replacement = {
  */
 export async function planReplacement(
   kit: Kit,
-  { pending, as }: { pending: KeptPending; as: ReplacementKind },
+  { pending, as }: { pending: StoredPending; as: ReplacementType },
 ): Promise<Replacement> {
   const { hash, networkId, replacements } = pending
   const client = getClient(kit, networkId)
@@ -61,7 +61,7 @@ export async function planReplacement(
     readCallChainFee(client, former, gasBefore),
   ])
   const chainFee = as === 'speedUp' ? chainFeeBefore : await readCallChainFee(client, request, gas)
-  const before = fromKeptFees(replacements.at(-1)?.fees ?? call.fees)
+  const before = fromStoredFees(replacements.at(-1)?.fees ?? call.fees)
   const fees = raiseFees(before, market.at(-1)?.perGas ?? before)
   return {
     as,

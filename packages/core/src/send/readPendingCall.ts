@@ -1,4 +1,4 @@
-import type { KeptFees, KeptPending } from '@latchkey/protocol/schema'
+import type { StoredFees, StoredPending } from '@latchkey/protocol/schema'
 import {
   type Client,
   getAddress,
@@ -11,7 +11,7 @@ import { getTransaction, getTransactionCount, getTransactionReceipt } from 'viem
 import type { FeesPerGas } from './raiseFees.ts'
 
 /** The call of a pending transaction. */
-export type PendingCall = NonNullable<KeptPending['call']>
+export type PendingCall = NonNullable<StoredPending['call']>
 
 /** Reads the call of a transaction. Undefined if the node does not know it. Throws if the request fails. */
 export async function readPendingCall(client: Client, hash: string): Promise<PendingCall | undefined> {
@@ -25,7 +25,7 @@ export async function readPendingCall(client: Client, hash: string): Promise<Pen
  * Returns whether a transaction is no longer pending: it or a replacement was mined, or its nonce is used. Checks both
  * receipts and nonce, because a proxy may have cached the nonce.
  */
-export async function hasEnded(client: Client, pending: KeptPending, nonce: number): Promise<boolean> {
+export async function hasEnded(client: Client, pending: StoredPending, nonce: number): Promise<boolean> {
   const address = getAddress(pending.account)
   const [count, ...receipts] = await Promise.all([
     getTransactionCount(client, { address, blockTag: 'latest' }),
@@ -56,7 +56,7 @@ export function toPendingCall(transaction: Transaction): PendingCall {
 }
 
 /** Converts fees to their stored form. */
-export function toKeptFees(fees: FeesPerGas): KeptFees {
+export function toKeptFees(fees: FeesPerGas): StoredFees {
   if ('gasPrice' in fees) return { gasPrice: `${fees.gasPrice}` }
   return {
     maxFeePerGas: `${fees.maxFeePerGas}`,
@@ -65,7 +65,7 @@ export function toKeptFees(fees: FeesPerGas): KeptFees {
 }
 
 /** Converts stored fees back. */
-export function fromKeptFees(fees: KeptFees): FeesPerGas {
+export function fromStoredFees(fees: StoredFees): FeesPerGas {
   if ('gasPrice' in fees) return { gasPrice: BigInt(fees.gasPrice) }
   return {
     maxFeePerGas: BigInt(fees.maxFeePerGas),

@@ -1,5 +1,5 @@
 import { receiptRetryCount, receiptRetryDelayMs } from '@latchkey/protocol/constants'
-import type { KeptPending } from '@latchkey/protocol/schema'
+import type { StoredPending } from '@latchkey/protocol/schema'
 import { type Client, getAddress, type Hash } from 'viem'
 import { getTransaction } from 'viem/actions'
 import { TransactionOverError, TransactionRenumberedError } from '../errors/send.ts'
@@ -7,11 +7,11 @@ import { createFlow, type Flow } from '../kit/createFlow.ts'
 import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { withRetry } from '../utils/withRetry.ts'
-import { keepPending, keepRenumbering, listPending, updatePending } from './keptPending.ts'
 import { planReplacement, type Replacement } from './planReplacement.ts'
 import { hasEnded, type PendingCall, toKeptFees, toPendingCall } from './readPendingCall.ts'
 import { type ReplaceEvent, type ReplaceState, replaceTransition } from './replaceTransition.ts'
 import { sendTransaction } from './sendTransaction.ts'
+import { keepPending, keepRenumbering, listPending, updatePending } from './storedPending.ts'
 
 /**
  * Asks the wallet to send a replacement for a pending transaction and returns its hash. Throws the errors of
@@ -20,7 +20,7 @@ import { sendTransaction } from './sendTransaction.ts'
  */
 export async function replaceTransaction(
   kit: Kit,
-  { pending, replacement }: { pending: KeptPending; replacement: Replacement },
+  { pending, replacement }: { pending: StoredPending; replacement: Replacement },
 ): Promise<Hash> {
   const { as, nonce, to, value, data, gas, fees } = replacement
   const { networkId } = pending
@@ -81,7 +81,7 @@ async function readSent(client: Client, hash: Hash): Promise<PendingCall | undef
 export type ReplaceFlow = Flow<ReplaceState, ReplaceEvent>
 
 /** Starts speeding up or cancelling a pending transaction: planning, planned, asking the wallet, replaced. */
-export function createReplaceFlow(kit: Kit, pending: KeptPending): ReplaceFlow {
+export function createReplaceFlow(kit: Kit, pending: StoredPending): ReplaceFlow {
   return createFlow<ReplaceState, ReplaceEvent>({
     initial: { status: 'waiting' },
     transition: replaceTransition,
@@ -104,7 +104,7 @@ export function createReplaceFlow(kit: Kit, pending: KeptPending): ReplaceFlow {
   })
 
   /** Reads the transaction again, including replacements sent in the meantime. */
-  function latest(): KeptPending {
+  function latest(): StoredPending {
     const { account: address, networkId, hash } = pending
     return listPending(kit, { address, networkId }).find((kept) => kept.hash === hash) ?? pending
   }

@@ -1,24 +1,24 @@
 import { TransactionOverError, TransactionRenumberedError } from '../errors/send.ts'
-import type { Replacement, ReplacementKind } from './planReplacement.ts'
+import type { Replacement, ReplacementType } from './planReplacement.ts'
 
 /** States of speeding up or cancelling a pending transaction. */
 export type ReplaceState =
   | { status: 'waiting' }
-  | { status: 'planning'; as: ReplacementKind }
+  | { status: 'planning'; as: ReplacementType }
   | {
       status: 'planned'
-      as: ReplacementKind
+      as: ReplacementType
       replacement: Replacement
       /** Error of the last attempt. */
       error: unknown
     }
-  | { status: 'asking'; as: ReplacementKind; replacement: Replacement }
-  | { status: 'replaced'; as: ReplacementKind; hash: string }
-  | { status: 'failed'; as: ReplacementKind; error: unknown }
+  | { status: 'asking'; as: ReplacementType; replacement: Replacement }
+  | { status: 'replaced'; as: ReplacementType; hash: string }
+  | { status: 'failed'; as: ReplacementType; error: unknown }
 
 /** Events of a replacement. */
 export type ReplaceEvent =
-  | { type: 'planRequested'; as: ReplacementKind }
+  | { type: 'planRequested'; as: ReplacementType }
   | { type: 'planned'; replacement: Replacement }
   | { type: 'notPlanned'; error: unknown }
   | { type: 'replaceRequested' }

@@ -7,8 +7,6 @@ import type { ComputeBudget, Kit, Transfer } from '../kit/kit.ts'
 import { toReason } from '../kit/toReason.ts'
 import { estimateFee } from './estimateFee.ts'
 import { estimateFees } from './estimateFees.ts'
-import { keepPending } from './keptPending.ts'
-import { keepReceiver } from './keptReceivers.ts'
 import type { SendDraft } from './prepareTransfer.ts'
 import { resolveReceiver } from './resolveReceiver.ts'
 import { sendTransfer } from './sendTransfer.ts'
@@ -19,6 +17,8 @@ import {
   type SendState,
   sendTransition,
 } from './sendTransition.ts'
+import { keepPending } from './storedPending.ts'
+import { keepReceiver } from './storedReceivers.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 import { waitForTransfer } from './waitForTransfer.ts'
 

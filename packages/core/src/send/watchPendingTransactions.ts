@@ -11,8 +11,8 @@ import { TransactionReplacedError } from '../errors/send.ts'
 import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
-import { keepPending } from './keptPending.ts'
 import { toPendingCall } from './readPendingCall.ts'
+import { keepPending } from './storedPending.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
 /** Parameters of `watchPendingTransactions`. */

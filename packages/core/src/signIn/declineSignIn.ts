@@ -13,7 +13,7 @@ export function declineSignIn(kit: Kit): void {
 }
 
 /** Reverts `declineSignIn`, so that the sign-in is shown again. */
-export function reconsiderSignIn(kit: Kit): void {
+export function reopenSignIn(kit: Kit): void {
   const { account, signIn } = kit.facts.get()
   if (account === null || signIn !== 'declined') return
   writeDeclined(

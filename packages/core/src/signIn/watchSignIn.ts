@@ -26,7 +26,7 @@ export function watchSignIn(kit: Kit): void {
     if (!isOver && account === looking?.account) return
     looking?.leaving.abort()
     if (isOver) return
-    if (looking?.account) forgetLeavers(kit)
+    if (looking?.account) forgetDisconnected(kit)
     looking = { account, leaving: new AbortController() }
     lookedAt = Date.now()
     // The account may have been signed out elsewhere in the meantime.
@@ -48,7 +48,7 @@ export function watchSignIn(kit: Kit): void {
 }
 
 /** Forgets declined sign-ins of disconnected wallets, so that reconnecting them asks again (2.9). */
-function forgetLeavers(kit: Kit): void {
+function forgetDisconnected(kit: Kit): void {
   const { namespaces } = kit.connection.getState()
   const connected = Object.entries(namespaces).flatMap(([id, { list }]) =>
     list.flatMap(({ accounts }) => accounts.map((address) => [`${id}:`, `:${address}`] as const)),

@@ -9,9 +9,9 @@ import { followFacts } from '../kit/followFacts.ts'
 import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toReason } from '../kit/toReason.ts'
-import { keepPending } from '../send/keptPending.ts'
 import { readCallChainFee } from '../send/measureCall.ts'
 import { sendTransaction } from '../send/sendTransaction.ts'
+import { keepPending } from '../send/storedPending.ts'
 import { waitForReceipt } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
 import { buildApproval, mustClearFirst, toClearing } from './buildApproval.ts'
@@ -23,10 +23,10 @@ import { getAllowance } from './getAllowance.ts'
 import { getSwapQuote } from './getSwapQuote.ts'
 import { isPermitGood } from './isPermitGood.ts'
 import { isSwapOver } from './isSwapOver.ts'
-import { forgetOtherApproval, forgetSwap, type KeptStep, keepSwap, readKeptSwap } from './keptSwap.ts'
 import type { SwapDraft } from './prepareSwap.ts'
 import { canSendCalls, sendCalls, waitForCalls } from './sendCalls.ts'
 import { signPermit } from './signPermit.ts'
+import { forgetOtherApproval, forgetSwap, keepSwap, readStoredSwap, type StoredStep } from './storedSwap.ts'
 import type { SwapEvent, SwapOrder, SwapSent, SwapState, SwapWay } from './swapState.ts'
 import { initialSwapState, swapTransition } from './swapTransition.ts'
 
@@ -53,7 +53,7 @@ export function createSwapFlow(
 ): SwapFlow {
   const readAccount = () => kit.facts.get().activeAccount?.address
   const flow = createFlow<SwapState, SwapEvent>({
-    initial: readKeptSwap(kit, readAccount()) ?? initialSwapState(readAccount(), draft),
+    initial: readStoredSwap(kit, readAccount()) ?? initialSwapState(readAccount(), draft),
     transition: swapTransition,
     effects: createEffects(kit, refreshMs),
     continues,
@@ -70,7 +70,7 @@ export function createSwapFlow(
   }
   return followFacts(kit, leaving, () => {
     const account = readAccount()
-    return { type: 'accountChanged', account, kept: readKeptSwap(kit, account) }
+    return { type: 'accountChanged', account, kept: readStoredSwap(kit, account) }
   })
 }
 
@@ -236,7 +236,7 @@ async function approve(
     send({ type: 'approvalSent', hash })
   }
   // Skipped if the stored step was replaced by another page or a later swap.
-  const keepOn = (step: KeptStep, next: string) => {
+  const keepOn = (step: StoredStep, next: string) => {
     if (forgetSwap(kit, { hash }, order)) keepSwap(kit, step, { hash: next }, order)
     hash = next
   }

@@ -5,7 +5,7 @@ import { rpcFailure } from './rpcFailure.ts'
 import type { SignerContext } from './signerContext.ts'
 
 /** Sent calls by the app's id; `own` is the wallet's id of them. */
-type KeptCalls = { id: string; own: Hex; chainId: string }
+type StoredCalls = { id: string; own: Hex; chainId: string }
 type Parts = Pick<SignerContext, 'storage' | 'withLock'>
 
 /** EIP-5792: at most 4,096 bytes, as hex. */
@@ -43,9 +43,9 @@ export async function sendUnderId(
 export async function findCalls(
   id: string,
   parts: Pick<SignerContext, 'storage'>,
-): Promise<KeptCalls | undefined> {
+): Promise<StoredCalls | undefined> {
   return (await readAll(parts)).find((each) => each.id === id)
 }
 
 const readAll = async ({ storage }: Pick<SignerContext, 'storage'>) =>
-  (await storage.get<readonly KeptCalls[]>(callIdsKey)) ?? []
+  (await storage.get<readonly StoredCalls[]>(callIdsKey)) ?? []

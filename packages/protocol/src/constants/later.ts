@@ -105,9 +105,9 @@ export const pendingPollingIntervalMs = 30_000
 /** Maximum pending transactions followed at the same time (9.15). */
 export const pendingTransactionsMax = 99
 /** Maximum pending transactions stored between visits, over all accounts: limited by a cookie's size. */
-export const keptPendingMax = 8
+export const storedPendingMax = 8
 /** Maximum swaps stored between visits, over all accounts: limited by a cookie's size. */
-export const keptSwapsMax = 4
+export const storedSwapsMax = 4
 /** Interval at which pending transactions on screen are refreshed. */
 export const pendingRefreshMs = 4_000
 /** Number of blocks searched for a transaction that replaced a pending one. */
@@ -289,7 +289,7 @@ export const swapImpactConfirmPpm = 50_000
 /** Interval at which a swap's quote is refreshed. */
 export const swapQuoteRefreshMs = 15_000
 /** Maximum unfinished purchases stored: limited by a cookie's size. */
-export const keptPurchasesMax = 4
+export const storedPurchasesMax = 4
 /** Interval at which a purchase that waits for payment is polled. */
 export const purchasePollMs = 2_500
 /** Interval at which a purchase's quote is refreshed. */

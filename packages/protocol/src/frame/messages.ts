@@ -1,4 +1,4 @@
-import { accountTypes, recoveryKinds, socialProviders, themeModes } from '../vocabulary/vocabulary.ts'
+import { accountTypes, recoveryTypes, socialProviders, themeModes } from '../vocabulary/vocabulary.ts'
 import { defineMessage } from './defineMessage.ts'
 import { rpcRequest } from './rpcRequest.ts'
 import * as s from './shapes.ts'
@@ -246,8 +246,8 @@ export const exportKey = defineMessage({
  */
 export const changeRecovery = defineMessage({
   type: 'change-recovery',
-  request: s.object({ kind: s.optional(s.oneOf(recoveryKinds)) }),
-  response: s.object({ kind: s.oneOf(recoveryKinds) }),
+  request: s.object({ kind: s.optional(s.oneOf(recoveryTypes)) }),
+  response: s.object({ kind: s.oneOf(recoveryTypes) }),
   waits: 'visitor',
   isSafe: false,
 })

@@ -31,9 +31,9 @@ export const accountTypes = ['eoa', 'smartAccount'] as const
 export type AccountType = (typeof accountTypes)[number]
 
 /** How a wallet is recovered if no device has its share. */
-export const recoveryKinds = ['automatic', 'passkey', 'code'] as const
+export const recoveryTypes = ['automatic', 'passkey', 'code'] as const
 /** How a wallet is recovered if no device has its share. */
-export type RecoveryKind = (typeof recoveryKinds)[number]
+export type RecoveryType = (typeof recoveryTypes)[number]
 
 /** Social login providers (spec 3.25). */
 export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const

@@ -3,7 +3,7 @@ import { passkeyNameMax } from '../constants/later.ts'
 import { evmAddress } from '../schema/address.ts'
 import { rfc3339 } from '../schema/time.ts'
 import { email } from '../schema/user.ts'
-import { loginProviders, recoveryKinds } from '../vocabulary/vocabulary.ts'
+import { loginProviders, recoveryTypes } from '../vocabulary/vocabulary.ts'
 
 /** Bytes as base64url without padding (RFC 4648, 5). */
 export const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(1_024))
@@ -18,7 +18,7 @@ export const passkeyBytes = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxL
 export const passkeyName = z.string().check(z.minLength(1), z.maxLength(passkeyNameMax))
 
 /** How a wallet is recovered if no device has its share. */
-export { type RecoveryKind, recoveryKinds } from '../vocabulary/vocabulary.ts'
+export { type RecoveryType, recoveryTypes } from '../vocabulary/vocabulary.ts'
 
 const coordinate = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
@@ -60,7 +60,7 @@ export const encryptedShare = z
 export const recovery = z
   .object({
     /** What opens the share: the login alone, a passkey, or a recovery code. */
-    kind: z.enum(recoveryKinds),
+    kind: z.enum(recoveryTypes),
     /** Compact JWE (RFC 7516). */
     share: encryptedShare,
     /** base64url. Required unless `kind` is `automatic`. */
@@ -123,7 +123,7 @@ export const walletUser = z.object({
   /** Null until the frame has created a seed. */
   accounts: z.nullable(walletAccounts),
   /** How the wallet is recovered. Null while there is no wallet. */
-  recovery: z.nullable(z.enum(recoveryKinds)),
+  recovery: z.nullable(z.enum(recoveryTypes)),
   /** Salt of the recovery share, if it has one. It identifies the current share after a lost response. */
   recoverySalt: z.optional(base64url),
   /** Whether the server has a share for the requesting frame's key. If not, the frame must recover. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { type BuyEvent, type BuyState, createBuyFlow, isFollowedBuy, type Kit } from '@latchkey/core'
+import { type BuyEvent, type BuyState, createBuyFlow, isBuyPending, type Kit } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import { useFlow } from '../kit/useFlow.ts'
@@ -31,7 +31,7 @@ export function useBuy({ onEnd }: UseBuyParameters = {}): UseBuy {
   const { flow, state } = useFlow(
     useCallback(() => resumeBuy(kit), [kit]),
     {
-      goesOn: isFollowedBuy,
+      goesOn: isBuyPending,
       onEnd(ended) {
         const { phase, stack } = modal.store.getState()
         if ('isFirst' in ended && !ended.isFirst) return
@@ -60,7 +60,7 @@ function resumeBuy(kit: Kit) {
   const flow = createBuyFlow(kit)
   const orderId = orderIdOf(flow.get())
   for (const left of leftOf(kit)) {
-    if (isFollowedBuy(left.get()) && orderIdOf(left.get()) !== orderId) continue
+    if (isBuyPending(left.get()) && orderIdOf(left.get()) !== orderId) continue
     left.stop()
     leftOf(kit).delete(left)
   }

@@ -4,7 +4,7 @@ import {
   type EmailLoginFlow,
   type EmailLoginState,
   type Kit,
-  keepEmailDraft,
+  saveEmailDraft,
 } from '@latchkey/core'
 import { emailCooldownMs } from '@latchkey/protocol/constants'
 import { useCallback } from 'react'
@@ -42,7 +42,7 @@ function joinLogin(kit: Kit, email: string): EmailLoginFlow {
 function beginLogin(kit: Kit, email: string): SharedLogin<EmailLoginFlow> {
   const login = logins.begin(kit, email, () => createEmailLoginFlow(kit, { email }))
   login.flow.subscribe(() => {
-    if (login.flow.get().status === 'done') keepEmailDraft(kit, '')
+    if (login.flow.get().status === 'done') saveEmailDraft(kit, '')
   })
   return login
 }

@@ -1,4 +1,4 @@
-import { attendSignIn, declineSignIn, reconsiderSignIn } from '@latchkey/core'
+import { checkSignInOnConnect, declineSignIn, reopenSignIn } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
@@ -20,14 +20,14 @@ export function SignInFollower() {
   }, [kit, error, onError])
   useEffect(() => {
     // Retries the fetch that the kit began at start, in case it failed.
-    attendSignIn(kit)
+    checkSignInOnConnect(kit)
     let wasAsked = false
     const watch = () => {
       const { phase, stack } = modal.store.getState()
       const isAsked = phase === 'open' && stack.some(({ view }) => view === 'SIWXSignMessage')
       if (isAsked === wasAsked) return
       wasAsked = isAsked
-      if (isAsked) reconsiderSignIn(kit)
+      if (isAsked) reopenSignIn(kit)
       else declineSignIn(kit)
     }
     watch()

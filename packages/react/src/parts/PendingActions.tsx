@@ -1,4 +1,4 @@
-import { canReplace, type PendingTransaction, type Replacement, type ReplacementKind } from '@latchkey/core'
+import { canReplace, type PendingTransaction, type Replacement, type ReplacementType } from '@latchkey/core'
 import { Button, KeyValue, KeyValues, useStyles } from '@latchkey/ui'
 import { useCopy } from '../copy/useCopy.ts'
 import { useKit } from '../hooks/useKit.ts'
@@ -53,7 +53,7 @@ export function PendingActions({ pending, what }: { pending: PendingTransaction;
     )
   }
   const isOffered = canReplace(kit, pending)
-  const button = (as: ReplacementKind) => (
+  const button = (as: ReplacementType) => (
     <Button
       size="compact"
       variant="secondary"

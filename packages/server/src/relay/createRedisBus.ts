@@ -136,9 +136,9 @@ function createPresence({
   }
   const sayHere = async () => {
     const before = doubts
-    const hearers = await commands.publish(channel, processId)
-    isAlone = hearers === 1 && doubts === before
-    processes = hearers
+    const receivers = await commands.publish(channel, processId)
+    isAlone = receivers === 1 && doubts === before
+    processes = receivers
   }
   const saying = setInterval(() => {
     if (subscriber.status === 'ready') sayHere().catch(() => {})

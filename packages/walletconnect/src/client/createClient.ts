@@ -65,7 +65,7 @@ export function createClient(options: EngineOptions): Client {
     )
     lead = { engine, server: createTabServer(engine, (message) => tabs?.say(message), pass) }
     sayNow()
-    tellDifference(before, engine.sessions())
+    emitChanges(before, engine.sessions())
     for (const call of calls.list()) dispatch(call)
   }
 
@@ -121,12 +121,12 @@ export function createClient(options: EngineOptions): Client {
     tabs?.join()
     if (JSON.stringify(state) !== JSON.stringify(last.state)) tell({ type: 'state', state })
     if (leader === last.leader) return
-    tellDifference(last.sessions, sessions)
+    emitChanges(last.sessions, sessions)
     for (const call of calls.list()) dispatch(call)
   }
 
   /** Emits the changes that happened between two leaders and that neither of them announced. */
-  function tellDifference(before: readonly Session[], after: readonly Session[]): void {
+  function emitChanges(before: readonly Session[], after: readonly Session[]): void {
     const has = (list: readonly Session[], { topic }: Session) => list.some((one) => one.topic === topic)
     for (const session of after) if (!has(before, session)) tell({ type: 'connected', session })
     for (const session of before)

@@ -7,8 +7,8 @@ import type { Config } from '../../kit/config.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { KitFrame } from '../../kit/kitFrame.ts'
 import { FrameUnavailableError } from '../client/errors.ts'
+import { watchFrame } from './currentFrame.ts'
 import { getFrame } from './getFrame.ts'
-import { watchFrame } from './heldFrame.ts'
 
 async function open(
   answers: FrameAnswers = {},

@@ -216,7 +216,7 @@ const isReviewedRequest = (type: FrameMessageType, payload: unknown) =>
   type === 'rpc-request' && isReviewedMethod((payload as FrameRequestOf<'rpc-request'>).method)
 
 /** Requests sent when a page loads. An expired session is then normal, not a problem. */
-const asksWho: ReadonlySet<FrameMessageType> = new Set(['is-connected', 'get-user'])
+const sessionChecks: ReadonlySet<FrameMessageType> = new Set(['is-connected', 'get-user'])
 
 /**
  * Returns the alert for a failed request to the wallet's frame (spec 8.16–8.19); undefined if it is not one of those.
@@ -235,7 +235,7 @@ function alertForFrame(type: FrameMessageType, error: unknown): Alert | undefine
   // The link in an email may be clicked at any time, so the request is sent again.
   if (error instanceof FrameTimeoutError && type !== 'connect-device')
     return { name: 'embeddedWalletTimeout', details: `The wallet frame timed out on ${type}.` }
-  if (error instanceof FrameSessionExpiredError && (error.isClockOff || !asksWho.has(type)))
+  if (error instanceof FrameSessionExpiredError && (error.isClockOff || !sessionChecks.has(type)))
     return {
       name: 'sessionExpired',
       details: error.isClockOff ? "This device's clock is wrong." : 'The wallet session expired.',

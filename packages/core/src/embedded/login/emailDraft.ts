@@ -10,7 +10,7 @@ export function readEmailDraft({ config }: Kit): string {
 }
 
 /** Keeps the typed email address while another view is shown and, if the browser allows it, across reloads. */
-export function keepEmailDraft({ config }: Kit, address: string): void {
+export function saveEmailDraft({ config }: Kit, address: string): void {
   drafts.set(config, address)
   writeTabItem(keyOf(config), address)
 }

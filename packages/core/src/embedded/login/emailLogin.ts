@@ -22,14 +22,14 @@ export function createEmailLoginFlow(
   kit: Kit,
   { email, isFresh }: { email: string; isFresh?: boolean },
 ): EmailLoginFlow {
-  const readKept = () => (isFresh ? undefined : readKeptEmailLogin(kit, email))
+  const readStored = () => (isFresh ? undefined : readStoredEmailLogin(kit, email))
 
   /**
    * Requests an email, unless the last one is still valid. A code that was being verified may have been right or never
    * have arrived.
    */
   async function begin(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
-    const known = readKept()
+    const known = readStored()
     if (!known) {
       kit.emit({ name: 'EMAIL_SUBMITTED', properties: {} })
       return askForMail(send, signal)
@@ -61,7 +61,7 @@ export function createEmailLoginFlow(
   }
 
   const sending = { status: 'sending', email } as const
-  const kept = readKept()
+  const kept = readStored()
   const flow = createFlow<EmailLoginState, EmailLoginEvent>({
     initial: kept && !kept.isTried ? emailLoginTransition(sending, kept.mailed) : sending,
     transition: emailLoginTransition,
@@ -155,7 +155,7 @@ export function keepEmailLogin(kit: Kit, state: EmailLoginState): void {
 }
 
 /** A stored email login. */
-type KeptEmailLogin = {
+type StoredEmailLogin = {
   /** Event of the last email that was sent. */
   mailed: Extract<EmailLoginEvent, { type: 'mailed' }>
   /** Whether the code was being verified when the page was closed, so that it may have been right. */
@@ -163,7 +163,7 @@ type KeptEmailLogin = {
 }
 
 /** Returns the stored login with an address. Undefined if missing or expired. */
-function readKeptEmailLogin(kit: Kit, email: string): KeptEmailLogin | undefined {
+function readStoredEmailLogin(kit: Kit, email: string): StoredEmailLogin | undefined {
   try {
     const { digits, isTried, next, resendAt, ...kept } = Object(JSON.parse(readTabItem(keyOf(kit)) ?? ''))
     const isOurs = kept.email === email && (next === 'device' || next === 'code')

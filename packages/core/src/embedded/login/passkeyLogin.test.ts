@@ -11,7 +11,7 @@ import type { Config, KitEvent } from '../../kit/config.ts'
 import {
   changeRecoveryTransition,
   createChangeRecoveryFlow,
-  getRecoveryKind,
+  getRecoveryType,
 } from '../settings/changeRecovery.ts'
 import { createPasskeyLoginFlow, passkeyLoginTransition } from './passkeyLogin.ts'
 
@@ -85,13 +85,13 @@ it('only connects again when a logged-in user could not be connected', () => {
 
 it('asks for another recovery method after a login if the last one is too old', async () => {
   const { kit, wallet } = await open({ session: { email: 'ada@mob.test' } })
-  expect(await getRecoveryKind(kit)).toBe('automatic')
+  expect(await getRecoveryType(kit)).toBe('automatic')
   const flow = createChangeRecoveryFlow(kit)
   onTestFinished(() => flow.stop())
   expect(flow.get()).toEqual({ status: 'choosing' })
   wallet.failures['change-recovery'] = { name: 'LOGIN_REQUIRED' }
-  flow.send({ type: 'chosen', kind: 'code' })
-  expect(await untilOneOf(flow, 'login')).toEqual({ status: 'login', kind: 'code' })
+  flow.send({ type: 'chosen', recovery: 'code' })
+  expect(await untilOneOf(flow, 'login')).toEqual({ status: 'login', recovery: 'code' })
   wallet.failures['change-recovery'] = { name: 'UNAVAILABLE' }
   flow.send({ type: 'loggedIn' })
   await untilOneOf(flow, 'failed')
@@ -99,9 +99,9 @@ it('asks for another recovery method after a login if the last one is too old', 
   flow.send({ type: 'retryRequested' })
   await untilOneOf(flow, 'choosing')
   delete wallet.failures['change-recovery']
-  flow.send({ type: 'chosen', kind: 'code' })
-  expect(await untilOneOf(flow, 'done')).toEqual({ status: 'done', kind: 'code' })
-  expect(changeRecoveryTransition(flow.get(), { type: 'chosen', kind: 'automatic' })).toEqual({
+  flow.send({ type: 'chosen', recovery: 'code' })
+  expect(await untilOneOf(flow, 'done')).toEqual({ status: 'done', recovery: 'code' })
+  expect(changeRecoveryTransition(flow.get(), { type: 'chosen', recovery: 'automatic' })).toEqual({
     status: 'asking',
     kind: 'automatic',
   })

@@ -88,7 +88,7 @@ export function createSocialLoginFlow(
         hearing = new AbortController()
         // Opened immediately, because the user gesture expires before the response.
         const page = loginWindow.open({ text })
-        const kept = page?.wasOpen && !isFresh ? readKeptSocialLogin(kit, provider) : undefined
+        const kept = page?.wasOpen && !isFresh ? readStoredSocialLogin(kit, provider) : undefined
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
         try {
           const uri = await (kept ?? askForUrl(kit, { provider, isFresh, signal }))
@@ -232,7 +232,7 @@ export function keepSocialLogin(kit: Kit, led?: { provider: SocialProvider; uri:
 }
 
 /** Returns the stored URL of a provider's login window. Undefined if missing or expired. */
-function readKeptSocialLogin(kit: Kit, provider: SocialProvider): string | undefined {
+function readStoredSocialLogin(kit: Kit, provider: SocialProvider): string | undefined {
   try {
     const { uri, at, ...kept } = Object(JSON.parse(readTabItem(keyOf(kit)) ?? ''))
     const isOurs = kept.provider === provider && typeof uri === 'string' && typeof at === 'number'

@@ -1,4 +1,4 @@
-import type { RecoveryKind } from '@latchkey/protocol/vocabulary'
+import type { RecoveryType } from '@latchkey/protocol/vocabulary'
 import { isUserRejection } from '../../errors/rejection.ts'
 import { createFlow, type Flow } from '../../kit/createFlow.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -11,15 +11,15 @@ export type ChangeRecoveryState =
   /** The visitor chooses a recovery method. */
   | { status: 'choosing' }
   /** The wallet's own screens are shown or loading. */
-  | { status: 'asking'; kind: RecoveryKind }
+  | { status: 'asking'; recovery: RecoveryType }
   /** The wallet requires a recent login first. */
-  | { status: 'login'; kind: RecoveryKind }
-  | { status: 'done'; kind: RecoveryKind }
-  | { status: 'failed'; kind: RecoveryKind; error: Error }
+  | { status: 'login'; recovery: RecoveryType }
+  | { status: 'done'; recovery: RecoveryType }
+  | { status: 'failed'; recovery: RecoveryType; error: Error }
 
 /** Events of a recovery change. */
 export type ChangeRecoveryEvent =
-  | { type: 'chosen'; kind: RecoveryKind }
+  | { type: 'chosen'; recovery: RecoveryType }
   | { type: 'loginRequired' }
   | { type: 'loggedIn' }
   | { type: 'changed' }
@@ -38,23 +38,23 @@ export function changeRecoveryTransition(
 ): ChangeRecoveryState {
   if (event.type === 'chosen')
     return state.status === 'choosing' || state.status === 'done'
-      ? { status: 'asking', kind: event.kind }
+      ? { status: 'asking', recovery: event.recovery }
       : state
   if (state.status === 'choosing') return state
-  const { kind } = state
+  const { recovery } = state
   switch (event.type) {
     case 'loginRequired':
-      return state.status === 'asking' ? { status: 'login', kind } : state
+      return state.status === 'asking' ? { status: 'login', recovery } : state
     case 'loggedIn':
-      return state.status === 'login' ? { status: 'asking', kind } : state
+      return state.status === 'login' ? { status: 'asking', recovery } : state
     case 'changed':
-      return state.status === 'asking' ? { status: 'done', kind } : state
+      return state.status === 'asking' ? { status: 'done', recovery } : state
     case 'left':
       return state.status === 'done' ? state : { status: 'choosing' }
     case 'failed':
-      return state.status === 'asking' ? { status: 'failed', kind, error: event.error } : state
+      return state.status === 'asking' ? { status: 'failed', recovery, error: event.error } : state
     case 'retryRequested':
-      return state.status === 'failed' ? { status: 'asking', kind } : state
+      return state.status === 'failed' ? { status: 'asking', recovery } : state
   }
 }
 
@@ -67,10 +67,10 @@ export function createChangeRecoveryFlow(kit: Kit): ChangeRecoveryFlow {
     initial: { status: 'choosing' },
     transition: changeRecoveryTransition,
     effects: {
-      async asking({ state: { kind }, send, signal }) {
+      async asking({ state: { recovery }, send, signal }) {
         try {
           const frame = await loadFrame(kit)
-          await frame.request('change-recovery', { kind }, { signal })
+          await frame.request('change-recovery', { kind: recovery }, { signal })
           send({ type: 'changed' })
         } catch (cause) {
           const error = cause instanceof Error ? cause : new Error(String(cause))
@@ -86,24 +86,24 @@ export function createChangeRecoveryFlow(kit: Kit): ChangeRecoveryFlow {
  * Requests the embedded wallet's recovery method, used if no device has a share. Throws `FrameUnavailableError`,
  * `FrameTimeoutError`, `FrameSessionExpiredError`, `FrameReloadedError` and `FrameRequestError`.
  */
-export async function getRecoveryKind(
+export async function getRecoveryType(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<RecoveryKind> {
+): Promise<RecoveryType> {
   const frame = await loadFrame(kit)
   return (await frame.request('change-recovery', {}, signal && { signal })).kind
 }
 
-/** Returns the query key of `getRecoveryKind`. */
-export function getRecoveryKindKey(kit: Kit, address: string | undefined) {
+/** Returns the query key of `getRecoveryType`. */
+export function getRecoveryTypeKey(kit: Kit, address: string | undefined) {
   return toQueryKey(kit, 'recovery', { address: address?.toLowerCase() })
 }
 
-/** Query options of `getRecoveryKind`, for the account connected through the embedded wallet. */
-export function getRecoveryKindQueryOptions(kit: Kit, { address }: { address: string | undefined }) {
+/** Query options of `getRecoveryType`, for the account connected through the embedded wallet. */
+export function getRecoveryTypeQueryOptions(kit: Kit, { address }: { address: string | undefined }) {
   return {
-    queryKey: getRecoveryKindKey(kit, address),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getRecoveryKind(kit, { signal }),
+    queryKey: getRecoveryTypeKey(kit, address),
+    queryFn: ({ signal }: { signal: AbortSignal }) => getRecoveryType(kit, { signal }),
     enabled: address !== undefined,
   }
 }

@@ -4,8 +4,8 @@ import { keys } from '../../../test/kits.ts'
 import { createWalletFrame, type WalletFrame } from '../../../test/walletFrame.ts'
 import { openWalletPage } from '../../../test/walletPage.ts'
 import { createEmailLoginFlow } from '../login/emailLogin.ts'
-import { readKeptEmailChange } from './keptEmailChange.ts'
 import { createExportKeyFlow } from './ownScreen.ts'
+import { readSavedEmailChange } from './savedEmailChange.ts'
 import { createUpdateEmailFlow } from './updateEmail.ts'
 
 const [old, email] = ['ada@mob.test', 'ada@other.test']
@@ -106,11 +106,11 @@ it('continues after a reload at each step, without another email', async () => {
   const third = await load()
   // The code of the old address was lost with the page, and another email would require it.
   expect(third.flow.get()).toEqual({ ...due, oldOtp: undefined })
-  expect(readKeptEmailChange(third.kit, old)?.email).toBe(email)
+  expect(readSavedEmailChange(third.kit, old)?.email).toBe(email)
   third.flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
   await untilOneOf(third.flow, 'done')
   expect(wallet.codes).toHaveLength(mails)
-  expect(readKeptEmailChange(third.kit, old)).toBeUndefined()
+  expect(readSavedEmailChange(third.kit, old)).toBeUndefined()
 })
 
 it.each<[string, object, [string, string]]>([

@@ -6,7 +6,7 @@ import { FrameRequestError } from '../client/errors.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import { isLoginRequired } from '../login/isLoginRequired.ts'
 import { toEmailProblem, toRetryAt } from '../login/toEmailProblem.ts'
-import { keepEmailChange, readKeptEmailChange } from './keptEmailChange.ts'
+import { readSavedEmailChange, saveEmailChange } from './savedEmailChange.ts'
 import {
   type UpdateEmailEvent,
   type UpdateEmailState,
@@ -57,7 +57,7 @@ export function createUpdateEmailFlow(
   }
 
   const sending = { status: 'sending', email } as const
-  const kept = readKeptEmailChange(kit, from)
+  const kept = readSavedEmailChange(kit, from)
   const flow = createFlow<UpdateEmailState, UpdateEmailEvent>({
     initial: kept?.email === email ? updateEmailTransition(sending, kept.mailed) : sending,
     transition: updateEmailTransition,
@@ -88,7 +88,7 @@ export function createUpdateEmailFlow(
       },
     },
   })
-  flow.subscribe(() => keepEmailChange(kit, from, flow.get()))
+  flow.subscribe(() => saveEmailChange(kit, from, flow.get()))
   return flow
 }
 

@@ -22,7 +22,7 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
    */
   let isOldest = false
 
-  const ask = (method: string, parameters: unknown) => askSats(provider, method, parameters)
+  const ask = (method: string, parameters: unknown) => requestSats(provider, method, parameters)
 
   function take(result: unknown, asked: Caip2): Required<WalletAnswer> {
     const found = toAddresses(readOffered(result), readNetwork(result) ?? asked)
@@ -134,12 +134,12 @@ async function askForAccess(
   ] as const
   for (const [method, parameters] of attempts)
     try {
-      return { result: await askSats(provider, method, parameters), isOldest: false }
+      return { result: await requestSats(provider, method, parameters), isOldest: false }
     } catch (error) {
       if (!isMethodMissing(error)) throw error
     }
   const network = chain && { network: chain.toLowerCase() }
-  return { result: await askSats(provider, 'getAddresses', { purposes, ...network }), isOldest: true }
+  return { result: await requestSats(provider, 'getAddresses', { purposes, ...network }), isOldest: true }
 }
 
 /**
@@ -228,7 +228,7 @@ const userRejected = 4001
 const codes = { rejected: -32000, methodUnsupported: -32001, methodMissing: -32601 }
 
 /** Sends a request to a wallet. Throws `BitcoinWalletError`, with code 4001 if the visitor rejected the request. */
-async function askSats(provider: SatsProvider, method: string, parameters: unknown): Promise<unknown> {
+async function requestSats(provider: SatsProvider, method: string, parameters: unknown): Promise<unknown> {
   const { error, result } = Object(await request(provider, method, parameters))
   if (error) throw toWalletError(error)
   return result

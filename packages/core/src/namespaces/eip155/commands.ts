@@ -16,7 +16,7 @@ import {
   NotConnectedError,
 } from '../../errors/connection.ts'
 import type { Namespace, NamespaceConnections } from '../contract/defineNamespace.ts'
-import { untilLetGo } from '../shared/untilLetGo.ts'
+import { untilReleased } from '../shared/untilReleased.ts'
 import { addConnectors } from './createWagmiConfig.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
@@ -203,7 +203,7 @@ function putFirst(config: Config, uid: string | null): void {
  */
 function withDeadline(connector: Connector): Connector {
   if (connector.type === 'embedded') return connector
-  return { ...connector, disconnect: () => untilLetGo(connector.disconnect()) }
+  return { ...connector, disconnect: () => untilReleased(connector.disconnect()) }
 }
 
 /** Parameters of `connectWithin`. */

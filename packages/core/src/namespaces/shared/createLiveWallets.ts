@@ -9,7 +9,7 @@ import {
   connectionEnded,
   sleepersForgotten,
 } from './createConnections.ts'
-import { untilLetGo } from './untilLetGo.ts'
+import { untilReleased } from './untilReleased.ts'
 
 /** The wallets that a namespace is connected to, including locked ones, and the subscriptions to their events. */
 export type LiveWallets = {
@@ -49,7 +49,7 @@ export function createLiveWallets(id: NamespaceId, connections: Connections): Li
     const locked = [...live].filter(([uid]) => list.every((connection) => connection.id !== uid))
     for (const [uid] of locked) release(uid)
     connections.update((state) => sleepersForgotten(state))
-    await Promise.allSettled(locked.map(([, { driver }]) => untilLetGo(driver.disconnect())))
+    await Promise.allSettled(locked.map(([, { driver }]) => untilReleased(driver.disconnect())))
   }
 
   return {
@@ -93,7 +93,7 @@ export function createLiveWallets(id: NamespaceId, connections: Connections): Li
           const driver = live.get(one.id)?.driver
           const ending = driver?.disconnect()
           // The embedded wallet has its own deadline, and a login that is still active must not appear ended.
-          await (ending && driver?.type !== 'AUTH' ? untilLetGo(ending) : ending)
+          await (ending && driver?.type !== 'AUTH' ? untilReleased(ending) : ending)
           release(one.id)
         } catch (error) {
           failures.push(error)

@@ -1,5 +1,5 @@
 import { toPlainCode } from '@latchkey/protocol/toPlainCode'
-import type { RecoveryKind } from '@latchkey/protocol/vocabulary'
+import type { RecoveryType } from '@latchkey/protocol/vocabulary'
 import { Button, Input, Notice, useStyles } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { sayRecovery } from '../../copy/sayRecovery.ts'
@@ -14,7 +14,7 @@ import { useAttempt, useOwnFacts } from './useAttempt.ts'
 
 /** `change-recovery`: confirms a different recovery method. */
 export function RecoveryScreen() {
-  const { kind, from } = useOwnFacts<{ kind: RecoveryKind; from: RecoveryKind }>()
+  const { kind, from } = useOwnFacts<{ kind: RecoveryType; from: RecoveryType }>()
   return (
     <Ask
       title={sayRecovery(`recoveryTo_${kind}`)}
@@ -28,7 +28,7 @@ export function RecoveryScreen() {
   )
 }
 
-const toAlarm = (kind: Exclude<RecoveryKind, 'automatic'>): Alarm => ({
+const toAlarm = (kind: Exclude<RecoveryType, 'automatic'>): Alarm => ({
   tone: 'warning',
   title: sayRecovery('recoveryWarningTitle'),
   text: sayRecovery(`recoveryWarning_${kind}`),

@@ -1,5 +1,5 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import type { Recovery, RecoveryKind, WalletUser } from '@latchkey/protocol/wallet'
+import type { Recovery, RecoveryType, WalletUser } from '@latchkey/protocol/wallet'
 import { base64urlnopad } from '@scure/base'
 import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { OwnAction, OwnProblem, RecoverySecret } from '../../base/ports.ts'
@@ -32,7 +32,7 @@ export const changeRecovery: Handler<
   return { kind }
 }
 
-const ways: Readonly<Record<RecoveryKind, (context: HandlerContext, signal: AbortSignal) => Promise<void>>> =
+const ways: Readonly<Record<RecoveryType, (context: HandlerContext, signal: AbortSignal) => Promise<void>>> =
   {
     async automatic({ loadVault, session }) {
       try {
@@ -49,7 +49,7 @@ const ways: Readonly<Record<RecoveryKind, (context: HandlerContext, signal: Abor
       const { bytes, text } = makeRecoveryCode()
       const { attempt, end } = createKeeping(context, { bytes })
       const asking = { method: 'latchkey_recoveryCode', reveal: async () => text, attempt } as const
-      await untilKept(askOwn(context, asking, signal), end)
+      await untilStored(askOwn(context, asking, signal), end)
     },
 
     async passkey(context, signal) {
@@ -83,14 +83,14 @@ const ways: Readonly<Record<RecoveryKind, (context: HandlerContext, signal: Abor
         }
       }
       const asking = { method: 'latchkey_recoveryPasskey', facts: { hasOne }, attempt } as const
-      await untilKept(askOwn(context, asking, signal), async () => (await keeping?.end()) ?? false)
+      await untilStored(askOwn(context, asking, signal), async () => (await keeping?.end()) ?? false)
     },
   }
 
 /**
  * Completes a screen. If the visitor leaves while the server is still working, a change that was saved still applies.
  */
-async function untilKept(asking: Promise<void>, end: () => Promise<boolean>): Promise<void> {
+async function untilStored(asking: Promise<void>, end: () => Promise<boolean>): Promise<void> {
   try {
     await asking
   } catch (error) {

@@ -29,10 +29,10 @@ export const updateEmail: Handler<FrameRequestOf<'update-email'>, FrameResponseO
     // Another tab may have logged in a different user in the meantime.
     if ((await session.getUser())?.id !== userId)
       throw new FrameFailureError('NOT_CONNECTED', 'Another user is now logged in.')
-    await keepEmailChange(storage, change)
+    await saveEmailChange(storage, change)
   }
   const { changeId } = await session.ask('createEmailChange', { body: { email: to, appOrigin } }, signal)
-  await keepEmailChange(storage, { ...change, old: changeId })
+  await saveEmailChange(storage, { ...change, old: changeId })
   return { action: 'VERIFY_PRIMARY_OTP' }
 }
 
@@ -47,7 +47,7 @@ export const updateEmailPrimaryOtp: Handler<
     params: { changeId: change.old },
     body: { code },
   })
-  await keepEmailChange(storage, { ...change, new: changeId })
+  await saveEmailChange(storage, { ...change, new: changeId })
   return { action: 'VERIFY_SECONDARY_OTP' }
 }
 
@@ -60,7 +60,7 @@ export const updateEmailSecondaryOtp: Handler<
   const { new: changeId } = await requireEmailChange(storage, 'new')
   const user = await session.ask('confirmNewEmail', { params: { changeId }, body: { code } })
   await session.setUser(user)
-  await keepEmailChange(storage, undefined)
+  await saveEmailChange(storage, undefined)
   if (user.email === null) throw new FrameFailureError('INTERNAL', 'The server returned no email address.')
   return { email: user.email }
 }
@@ -72,7 +72,7 @@ const key = 'emailChange'
 type EmailChange = { userId: string; from: string; to: string; old?: string; new?: string }
 
 /** Stores the progress of a change; `undefined` deletes it. */
-async function keepEmailChange(storage: FrameStorage, change: EmailChange | undefined): Promise<void> {
+async function saveEmailChange(storage: FrameStorage, change: EmailChange | undefined): Promise<void> {
   if (change) await storage.set(key, change)
   else await storage.delete(key)
 }

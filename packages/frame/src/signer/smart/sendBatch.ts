@@ -21,7 +21,7 @@ import { openSmartAccount } from './openSmartAccount.ts'
 import { type PreparedOperation, prepareOperation } from './prepareOperation.ts'
 import { readAuthorization } from './readAuthorization.ts'
 import { refuseOwnCalls } from './refuseOwnCalls.ts'
-import { untilCarriedOut } from './untilCarriedOut.ts'
+import { waitForOperation } from './waitForOperation.ts'
 
 /** Purpose of a batch that is more than an app's calls. */
 type BatchPurpose = {
@@ -197,6 +197,6 @@ export async function sendOneCall(
   const call = { to, data, value: hexToBigInt(value) }
   await refuseOwnCalls([call], account, request.chainId, context, signal)
   const hash = await sendBatch(request, [call], account, signal, context)
-  const { receipt } = await untilCarriedOut(request.chainId, hash, context)
+  const { receipt } = await waitForOperation(request.chainId, hash, context)
   return receipt.transactionHash
 }

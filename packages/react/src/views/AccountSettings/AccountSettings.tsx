@@ -13,7 +13,7 @@ import {
 } from '@latchkey/ui/icons'
 import { useCallback, useId, useState } from 'react'
 import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
-import { useRecoveryKind } from '../../account/useRecoveryKind.ts'
+import { useRecoveryType } from '../../account/useRecoveryType.ts'
 import { useWalletUser } from '../../account/useWalletUser.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useConnections } from '../../hooks/useConnections.ts'
@@ -102,7 +102,7 @@ function EmbeddedRows({ onDelete }: { onDelete: () => void }) {
   const copy = useCopy()
   const { push } = useNavigation()
   const user = useWalletUser()
-  const recovery = useRecoveryKind()
+  const recovery = useRecoveryType()
   if (!user) return null
   const { email } = user
   return (

@@ -1,7 +1,7 @@
 import {
   type BuyEvent,
   type BuyState,
-  isFollowedBuy,
+  isBuyPending,
   listOnrampAssets,
   listOnrampMethods,
 } from '@latchkey/core'
@@ -168,7 +168,7 @@ function NothingSold() {
 }
 
 function isFollowed(state: BuyState): state is Followed {
-  return isFollowedBuy(state)
+  return isBuyPending(state)
 }
 
 /** Shows where the visitor pays, with a link in case the browser blocked the page. */

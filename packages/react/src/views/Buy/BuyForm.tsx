@@ -1,4 +1,4 @@
-import { judgeBuyAmount } from '@latchkey/core'
+import { checkBuyAmount } from '@latchkey/core'
 import {
   AmountInput,
   Button,
@@ -160,7 +160,7 @@ function PayButton({
 /** Returns whether the amount is beyond the payment method's limits, and the limit that applies. */
 function useAmountProblem({ amount, method, currency = 'USD' }: Drafting['draft']) {
   const money = useMoney()
-  const problem = method && judgeBuyAmount(amount, method)
+  const problem = method && checkBuyAmount(amount, method)
   const limit = method ? money(problem === 'tooMuch' ? method.max : method.min, currency) : ''
   return { problem, limit }
 }

@@ -2,14 +2,14 @@ import {
   type ChangeRecoveryEvent,
   type ChangeRecoveryState,
   createChangeRecoveryFlow,
-  getRecoveryKindKey,
+  getRecoveryTypeKey,
 } from '@latchkey/core'
-import { type RecoveryKind, recoveryKinds } from '@latchkey/protocol/vocabulary'
+import { type RecoveryType, recoveryTypes } from '@latchkey/protocol/vocabulary'
 import { Button, List, Notice, Row, Tag, useStyles } from '@latchkey/ui'
 import { CopyIcon, KeyIcon, RetryIcon } from '@latchkey/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useEffect } from 'react'
-import { useRecoveryKind } from '../../account/useRecoveryKind.ts'
+import { useRecoveryType } from '../../account/useRecoveryType.ts'
 import { useWalletUser } from '../../account/useWalletUser.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
@@ -34,12 +34,12 @@ export function ChangeRecovery() {
   const kit = useKit()
   const client = useQueryClient()
   const user = useWalletUser()
-  const current = useRecoveryKind()
+  const current = useRecoveryType()
   const { flow, state } = useFlow(useCallback(() => createChangeRecoveryFlow(kit), [kit]))
   const isDone = state?.status === 'done'
   const address = user?.address
   useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: getRecoveryKindKey(kit, address) })
+    if (isDone) void client.invalidateQueries({ queryKey: getRecoveryTypeKey(kit, address) })
   }, [isDone, client, kit, address])
   if (!flow || !state) return null
   if (state.status === 'login' && user)
@@ -54,7 +54,7 @@ export function ChangeRecovery() {
   return <RecoverySteps state={state} current={current} dispatch={flow.send} />
 }
 
-const marks: Readonly<Record<RecoveryKind, ComponentType>> = {
+const marks: Readonly<Record<RecoveryType, ComponentType>> = {
   automatic: RetryIcon,
   passkey: KeyIcon,
   code: CopyIcon,
@@ -68,7 +68,7 @@ export function RecoverySteps({
 }: {
   state: ChangeRecoveryState
   /** The current method. Undefined while unknown. */
-  current: RecoveryKind | undefined
+  current: RecoveryType | undefined
   dispatch: (event: ChangeRecoveryEvent) => void
 }) {
   useStyles(css)
@@ -108,23 +108,23 @@ export function RecoverySteps({
       />
     )
   }
-  const used = state.status === 'done' ? state.kind : current
+  const used = state.status === 'done' ? state.recovery : current
   return (
     <div className="lk-recovery">
       <p>{copy('recovery.what')}</p>
       <List gap label={copy('recovery.ways')}>
-        {recoveryKinds.map((kind) => {
-          const Mark = marks[kind]
+        {recoveryTypes.map((recovery) => {
+          const Mark = marks[recovery]
           return (
             <Row
-              key={kind}
+              key={recovery}
               mark={<Mark />}
-              label={copy(`recovery.${kind}`)}
-              detail={copy(`recovery.${kind}.detail`)}
-              {...(kind === used
+              label={copy(`recovery.${recovery}`)}
+              detail={copy(`recovery.${recovery}.detail`)}
+              {...(recovery === used
                 ? { trailing: <Tag tone="brass">{copy('recovery.current')}</Tag> }
                 : { chevron: true })}
-              onClick={() => dispatch({ type: 'chosen', kind })}
+              onClick={() => dispatch({ type: 'chosen', recovery })}
             />
           )
         })}

@@ -1,4 +1,4 @@
-import { type Kit, keepEmailDraft, loadFrame, readEmailDraft } from '@latchkey/core'
+import { type Kit, loadFrame, readEmailDraft, saveEmailDraft } from '@latchkey/core'
 import { Button, Input } from '@latchkey/ui'
 import { MailIcon } from '@latchkey/ui/icons'
 import { type FormEvent, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ function EmailForm() {
         error={problem && copy(problem)}
         onChange={({ currentTarget: { value } }) => {
           setAddress(value)
-          keepEmailDraft(kit, value)
+          saveEmailDraft(kit, value)
           setProblem(undefined)
         }}
         trailing={

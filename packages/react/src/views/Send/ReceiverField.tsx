@@ -1,4 +1,4 @@
-import type { KeptReceiver, Receiver, SendToken } from '@latchkey/core'
+import type { Receiver, SendToken, StoredReceiver } from '@latchkey/core'
 import { offeredReceiversMax } from '@latchkey/protocol/constants'
 import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import {
@@ -164,7 +164,7 @@ function Recent({
   receiver: { address, name },
   onChoose,
 }: {
-  receiver: KeptReceiver
+  receiver: StoredReceiver
   onChoose: (address: string) => void
 }) {
   const copy = useCopy()

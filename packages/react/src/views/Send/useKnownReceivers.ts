@@ -1,11 +1,11 @@
-import { type KeptReceiver, listKnownReceivers, listReceivers } from '@latchkey/core'
+import { listKnownReceivers, listReceivers, type StoredReceiver } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 
 /** Returns an account's receivers, the latest first: those kept by the kit, and those of the history read so far. */
-export function useKnownReceivers(account: string | undefined): readonly KeptReceiver[] {
+export function useKnownReceivers(account: string | undefined): readonly StoredReceiver[] {
   const kit = useKit()
   const { transactions } = useHistory()
   const currency = useFacts((facts) => facts.activeNetwork?.nativeCurrency)

@@ -1,7 +1,7 @@
 import {
   createUpdateEmailFlow,
   getWalletUserKey,
-  readKeptEmailChange,
+  readSavedEmailChange,
   type UpdateEmailEvent,
   type UpdateEmailState,
 } from '@latchkey/core'
@@ -56,7 +56,7 @@ export function UpdateEmail() {
         <AddressForm
           email={email}
           // Restores the draft of a page that was left during a change.
-          draft={draft ?? readKeptEmailChange(kit, email)?.email ?? ''}
+          draft={draft ?? readSavedEmailChange(kit, email)?.email ?? ''}
           onDraft={setDraft}
           onAddress={(to) => setChange({ from: email, to })}
         />

@@ -35,7 +35,7 @@ import { rpcFailure } from '../../rpcFailure.ts'
 import type { SignerContext } from '../../signerContext.ts'
 import { refuseOwnCalls } from '../refuseOwnCalls.ts'
 import { sendBatch } from '../sendBatch.ts'
-import { untilCarriedOut } from '../untilCarriedOut.ts'
+import { waitForOperation } from '../waitForOperation.ts'
 import { isInstalled, validatorType } from './isInstalled.ts'
 import { keepSession } from './keepSession.ts'
 import { requireAmounts } from './requireAmounts.ts'
@@ -86,7 +86,7 @@ export async function grantPermissions(
     permission: { isRevoked: false, granted, functions },
     begin: (smart) => keepSession('create', permissionsContext, smart, context),
   })
-  const { success } = await untilCarriedOut(chainId, hash, context)
+  const { success } = await waitForOperation(chainId, hash, context)
   if (!success) throw rpcFailure('transactionRejected', 'The permission grant failed on chain.')
   return {
     chainId: numberToHex(Number(chainId.split(':')[1])),

@@ -20,7 +20,7 @@ import { rpcFailure } from '../../rpcFailure.ts'
 import type { SignerContext } from '../../signerContext.ts'
 import { openSmartAccount } from '../openSmartAccount.ts'
 import { sendBatch } from '../sendBatch.ts'
-import { untilCarriedOut } from '../untilCarriedOut.ts'
+import { waitForOperation } from '../waitForOperation.ts'
 import { keepSession } from './keepSession.ts'
 import { requireValidator } from './requireValidator.ts'
 
@@ -49,7 +49,7 @@ export async function revokePermissions(
   const hash = await sendBatch(request, [{ to: validator, value: 0n, data }], account, signal, context, {
     permission: { isRevoked: true, granted, functions: {} },
   })
-  const { success } = await untilCarriedOut(chainId, hash, context)
+  const { success } = await waitForOperation(chainId, hash, context)
   if (!success) throw rpcFailure('transactionRejected', 'The revocation failed on chain.')
   const smart = await openSmartAccount(chainId, account, context)
   // If this fails, the server checks the chain whenever it lists the permission.

@@ -11,7 +11,7 @@ import { type OperationReceipt, readReceipt } from './readReceipt.ts'
  * Waits until an operation was executed, successfully or not, and ignores failed polls. Throws `FrameFailureError`
  * TIMEOUT.
  */
-export async function untilCarriedOut(
+export async function waitForOperation(
   chainId: string,
   hash: Hex,
   context: SignerContext,

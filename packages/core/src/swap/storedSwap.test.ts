@@ -4,7 +4,7 @@ import { createSwapBench } from '../../test/swaps.ts'
 import { openConnectedKit, openWorldKit } from '../../test/worldKit.ts'
 import type { KitEvent } from '../kit/config.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
-import { forgetSwap, keepSwap, readKeptSwap } from './keptSwap.ts'
+import { forgetSwap, keepSwap, readStoredSwap } from './storedSwap.ts'
 import type { SwapFlow } from './swap.ts'
 import type { SwapOrder } from './swapState.ts'
 
@@ -106,7 +106,7 @@ it('keeps a sent swap when other accounts send or an approval is stored', async 
   const elsewhere = { ...order, swap: { ...order.swap, networkId: 'eip155:10' } } as SwapOrder
   const hash = (digit: string) => `0x${digit.repeat(64)}`
   const sentBy = (account: string) => {
-    const state = readKeptSwap(kit, account)
+    const state = readStoredSwap(kit, account)
     return state?.status === 'confirming' ? state.sent : state?.status
   }
   keepSwap(kit, 'confirming', { callsId: '0x1' }, order)

@@ -13,7 +13,7 @@ const attended = new WeakSet<Kit>()
  *
  * The code loads with the first connection.
  */
-export function attendSignIn(kit: Kit): void {
+export function checkSignInOnConnect(kit: Kit): void {
   if (attended.has(kit)) return
   attended.add(kit)
   let isFetching = false

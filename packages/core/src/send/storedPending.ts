@@ -1,18 +1,18 @@
-import { keptPendingMax } from '@latchkey/protocol/constants'
+import { storedPendingMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { type KeptPending, type KeptPendings, keptPendings } from '@latchkey/protocol/schema'
+import { type StoredPending, type StoredPendings, storedPendings } from '@latchkey/protocol/schema'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
-import { createKept } from './createKept.ts'
+import { createStoredList } from './createStoredList.ts'
 
-const pendings = createKept('pending', keptPendings)
-const nothing: KeptPendings = { version: 1, transactions: [], renumbering: [] }
+const pendings = createStoredList('pending', storedPendings)
+const nothing: StoredPendings = { version: 1, transactions: [], renumbering: [] }
 
 /** Returns an account's kept transactions on a network, latest first. */
 export function listPending(
   kit: Kit,
   { address, networkId }: { address: string; networkId: Caip2 },
-): readonly KeptPending[] {
+): readonly StoredPending[] {
   return read(kit).transactions.filter(
     (kept) => kept.networkId === networkId && isSameAddress(kept.account, address),
   )
@@ -22,15 +22,15 @@ export function listPending(
  * Stores a transaction across reloads until its outcome is known. Ignored if it is already stored, or has the nonce of
  * a stored pending one, which it may replace.
  */
-export function keepPending(kit: Kit, pending: Omit<KeptPending, 'replacements'>): void {
+export function keepPending(kit: Kit, pending: Omit<StoredPending, 'replacements'>): void {
   const kept = read(kit)
   if (kept.transactions.some((known) => isSameOne(known, pending))) return
-  const transactions = [{ ...pending, replacements: [] }, ...kept.transactions].slice(0, keptPendingMax)
+  const transactions = [{ ...pending, replacements: [] }, ...kept.transactions].slice(0, storedPendingMax)
   pendings.write(kit, { ...kept, transactions })
 }
 
 /** Updates a kept transaction. Does nothing if it was removed in the meantime. */
-export function updatePending(kit: Kit, hash: string, change: (kept: KeptPending) => KeptPending): void {
+export function updatePending(kit: Kit, hash: string, change: (kept: StoredPending) => StoredPending): void {
   const kept = read(kit)
   pendings.write(kit, {
     ...kept,
@@ -61,14 +61,14 @@ export function keepRenumbering(kit: Kit, connectorId: string): void {
 }
 
 function isSameOne(
-  known: KeptPending,
-  { hash, call, account, networkId }: Omit<KeptPending, 'replacements'>,
+  known: StoredPending,
+  { hash, call, account, networkId }: Omit<StoredPending, 'replacements'>,
 ): boolean {
   if (known.hash === hash || known.replacements.some((other) => other.hash === hash)) return true
   if (known.networkId !== networkId || !isSameAddress(known.account, account)) return false
   return known.outcome === undefined && call !== undefined && known.call?.nonce === call.nonce
 }
 
-function read(kit: Kit): KeptPendings {
+function read(kit: Kit): StoredPendings {
   return pendings.read(kit) ?? nothing
 }

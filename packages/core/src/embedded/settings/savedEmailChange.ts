@@ -4,7 +4,7 @@ import { readTabItem, writeTabItem } from '../../platform/tabItems.ts'
 import type { UpdateEmailEvent, UpdateEmailState } from './updateEmailTransition.ts'
 
 /** An email change in progress, kept for later pages of this tab. */
-export type KeptEmailChange = {
+export type SavedEmailChange = {
   /** The new address. */
   email: string
   /** Event of the last email that was sent. */
@@ -15,7 +15,7 @@ export type KeptEmailChange = {
  * Stores which code is expected, for later pages of this tab. The frame keeps the change itself. Removes it when it is
  * no longer needed.
  */
-export function keepEmailChange(kit: Kit, from: string, state: UpdateEmailState): void {
+export function saveEmailChange(kit: Kit, from: string, state: UpdateEmailState): void {
   const isOver = state.status === 'done' || ('problem' in state && state.problem?.type === 'deadCode')
   if (isOver) {
     writeTabItem(keyOf(kit), '')
@@ -27,7 +27,7 @@ export function keepEmailChange(kit: Kit, from: string, state: UpdateEmailState)
 }
 
 /** Returns the stored change from an address. Undefined if missing or expired. */
-export function readKeptEmailChange(kit: Kit, from: string): KeptEmailChange | undefined {
+export function readSavedEmailChange(kit: Kit, from: string): SavedEmailChange | undefined {
   try {
     const { email, step, resendAt, ...kept } = Object(JSON.parse(readTabItem(keyOf(kit)) ?? ''))
     const isOurs = kept.from === from && typeof email === 'string' && (step === 'old' || step === 'new')

@@ -30,7 +30,7 @@ const keptCall = z.object({
 const transactionId = z.union([transactionHash, z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))])
 
 /** A transaction that is pending, or that will no longer be mined. */
-export const keptPending = z.object({
+export const storedPending = z.object({
   /** Transaction id: its hash on eip155, its first signature on solana. */
   hash: transactionId,
   /** Network, by CAIP-2 id. */
@@ -80,16 +80,16 @@ export const keptPending = z.object({
 })
 
 /** State stored under `<prefix>.pending`. */
-export const keptPendings = z.object({
+export const storedPendings = z.object({
   /** Format of what is stored. */
   version: z.literal(1),
-  transactions: z.array(keptPending),
+  transactions: z.array(storedPending),
   /** Connector ids of wallets that assigned a replacement a nonce of its own. */
   renumbering: z.array(z.string()),
 })
 /** A stored pending transaction. */
-export type KeptPending = z.output<typeof keptPending>
+export type StoredPending = z.output<typeof storedPending>
 /** A stored transaction's price per unit of gas. */
-export type KeptFees = z.output<typeof keptFees>
+export type StoredFees = z.output<typeof keptFees>
 /** All stored pending transactions. */
-export type KeptPendings = z.output<typeof keptPendings>
+export type StoredPendings = z.output<typeof storedPendings>

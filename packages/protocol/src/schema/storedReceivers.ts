@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountAddress } from './address.ts'
 
 /** A receiver that an account has sent to. */
-const keptReceiver = z.object({
+const storedReceiver = z.object({
   /** Plain address. */
   address: accountAddress,
   /** The name entered at that time; it may resolve to another address by now. */
@@ -10,9 +10,9 @@ const keptReceiver = z.object({
 })
 
 /** Receivers stored under `<prefix>.receivers`: each account's own, newest first. */
-export const keptReceivers = z.object({
+export const storedReceivers = z.object({
   version: z.literal(1),
-  accounts: z.array(z.object({ account: accountAddress, receivers: z.array(keptReceiver) })),
+  accounts: z.array(z.object({ account: accountAddress, receivers: z.array(storedReceiver) })),
 })
 /** A stored receiver that an account has sent to. */
-export type KeptReceiver = z.output<typeof keptReceiver>
+export type StoredReceiver = z.output<typeof storedReceiver>

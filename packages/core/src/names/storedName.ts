@@ -3,7 +3,7 @@ import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 
 /** A name registration in progress, kept for later pages of the tab. */
-export type KeptName = {
+export type StoredName = {
   /** The label as entered. */
   label: string
   /** CAIP-10 id of the account it is for. */
@@ -13,12 +13,12 @@ export type KeptName = {
 }
 
 /** Stores a registration in progress. Undefined removes it once the name is registered. */
-export function keepName({ config }: Kit, kept: KeptName | undefined): void {
+export function keepName({ config }: Kit, kept: StoredName | undefined): void {
   writeTabItem(keyOf(config), kept ? JSON.stringify(kept) : '')
 }
 
 /** Returns the stored registration, if any. */
-export function readKeptName({ config }: Kit): KeptName | undefined {
+export function readStoredName({ config }: Kit): StoredName | undefined {
   try {
     const { label, account, asked } = Object(JSON.parse(readTabItem(keyOf(config)) ?? ''))
     if (typeof label !== 'string' || !isText(account ?? '') || !isText(asked ?? '')) return undefined
@@ -30,7 +30,7 @@ export function readKeptName({ config }: Kit): KeptName | undefined {
 
 /** Returns whether a page of this tab requested a name for an address and the outcome is still unknown. */
 export function isNameAsked(kit: Kit, address: string): boolean {
-  const { account, asked } = readKeptName(kit) ?? {}
+  const { account, asked } = readStoredName(kit) ?? {}
   return asked !== undefined && isSameAddress(account?.split(':').at(-1) ?? '', address)
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openKit } from '../../test/kits.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
-import { keepReceiver, listReceivers } from './keptReceivers.ts'
+import { keepReceiver, listReceivers } from './storedReceivers.ts'
 
 const addressAt = (at: number) => `0x${String(at).padStart(40, '0')}`
 

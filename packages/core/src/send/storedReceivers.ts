@@ -1,18 +1,18 @@
 import { receiverAccountsMax, recentReceiversMax } from '@latchkey/protocol/constants'
-import { type KeptReceiver, keptReceivers } from '@latchkey/protocol/schema'
+import { type StoredReceiver, storedReceivers } from '@latchkey/protocol/schema'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
-import { createKept } from './createKept.ts'
+import { createStoredList } from './createStoredList.ts'
 
-const receivers = createKept('receivers', keptReceivers)
+const receivers = createStoredList('receivers', storedReceivers)
 
 /** Returns the receivers an account has sent to with the kit, latest first. */
-export function listReceivers(kit: Kit, account: string): readonly KeptReceiver[] {
+export function listReceivers(kit: Kit, account: string): readonly StoredReceiver[] {
   return read(kit).find((kept) => isSameAddress(kept.account, account))?.receivers ?? []
 }
 
 /** Stores a receiver of an account. Keeps the latest 8 receivers of each of the 4 accounts that sent last. */
-export function keepReceiver(kit: Kit, account: string, receiver: KeptReceiver): void {
+export function keepReceiver(kit: Kit, account: string, receiver: StoredReceiver): void {
   const others = listReceivers(kit, account).filter(
     ({ address }) => !isSameAddress(address, receiver.address),
   )

@@ -35,11 +35,11 @@ const order = {
  * A swap requested from a wallet, stored in the list under `<prefix>.swap`: its approval until the swap is signed, then
  * the swap until its outcome is known.
  */
-export const keptSwap = z.union([
+export const storedSwap = z.union([
   /** A separate transaction. After an approval is mined, the user continues with the swap. */
   z.object({ ...order, step: z.enum(['approving', 'approved', 'confirming']), hash: transactionHash }),
   /** A batch of calls, by the wallet's id (EIP-5792). */
   z.object({ ...order, step: z.literal('confirming'), callsId: z.string().check(z.minLength(1)) }),
 ])
 /** A stored swap that was requested from a wallet. */
-export type KeptSwap = z.output<typeof keptSwap>
+export type StoredSwap = z.output<typeof storedSwap>

@@ -4,7 +4,7 @@ import { caip2 } from './caip.ts'
 import { onrampQuote } from './onramp.ts'
 
 /** A purchase whose payment page was requested, stored until it is finished. */
-export const keptPurchase = z.object({
+export const storedPurchase = z.object({
   /** UUID that identifies the purchase on the server. */
   orderId: z.uuid(),
   /** Plain address that receives the tokens. */
@@ -43,6 +43,6 @@ export const keptPurchase = z.object({
 })
 
 /** Purchases stored under `<prefix>.purchase`, newest first. */
-export const keptPurchases = z.object({ version: z.literal(1), purchases: z.array(keptPurchase) })
+export const storedPurchases = z.object({ version: z.literal(1), purchases: z.array(storedPurchase) })
 /** A purchase whose payment page was requested, stored until it is finished. */
-export type KeptPurchase = z.output<typeof keptPurchase>
+export type StoredPurchase = z.output<typeof storedPurchase>

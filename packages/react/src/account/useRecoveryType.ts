@@ -1,12 +1,12 @@
-import { getRecoveryKindQueryOptions } from '@latchkey/core'
-import type { RecoveryKind } from '@latchkey/protocol/vocabulary'
+import { getRecoveryTypeQueryOptions } from '@latchkey/core'
+import type { RecoveryType } from '@latchkey/protocol/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useKitContext } from '../kit/context.ts'
 import { useWalletUser } from './useWalletUser.ts'
 
 /** Returns how the embedded wallet is restored on a new device. Undefined while unknown. */
-export function useRecoveryKind(): RecoveryKind | undefined {
+export function useRecoveryType(): RecoveryType | undefined {
   const address = useWalletUser()?.address
   const { kit } = useKitContext()
-  return useQuery(getRecoveryKindQueryOptions(kit, { address })).data
+  return useQuery(getRecoveryTypeQueryOptions(kit, { address })).data
 }

@@ -1,5 +1,5 @@
-import { keptSwapsMax } from '@latchkey/protocol/constants'
-import { type KeptSwap, keptSwap } from '@latchkey/protocol/schema'
+import { storedSwapsMax } from '@latchkey/protocol/constants'
+import { type StoredSwap, storedSwap } from '@latchkey/protocol/schema'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { formatAmount } from '../utils/amounts.ts'
@@ -9,16 +9,16 @@ import type { SwapToken } from './swapToken.ts'
 import { initialSwapState } from './swapTransition.ts'
 
 /** Stored step of a swap: an approval that is pending or mined, or the swap itself. */
-export type KeptStep = 'approving' | 'approved' | 'confirming'
+export type StoredStep = 'approving' | 'approved' | 'confirming'
 
 /**
  * Stores a signed step of a swap, so that it survives a reload. Steps that may already have been paid are evicted last.
  * A mined approval is dropped once another swap of its account is sent, because it is used up or no longer needed.
  */
-export function keepSwap(kit: Kit, step: KeptStep, sent: SwapSent, order: SwapOrder): void {
+export function keepSwap(kit: Kit, step: StoredStep, sent: SwapSent, order: SwapOrder): void {
   const { account, draft, swap, quote, minimum } = order
   const { networkId } = swap
-  const isSpent = (kept: KeptSwap) => kept.step === 'approved' && isOf(kept, account, networkId)
+  const isSpent = (kept: StoredSwap) => kept.step === 'approved' && isOf(kept, account, networkId)
   const others = read(kit).filter((kept) => !isSent(kept, sent, order) && !isSpent(kept))
   const kept = {
     version: 2,
@@ -26,15 +26,15 @@ export function keepSwap(kit: Kit, step: KeptStep, sent: SwapSent, order: SwapOr
     ...sent,
     networkId,
     account,
-    from: toKeptToken(draft.from),
-    to: toKeptToken(draft.to),
+    from: toStoredToken(draft.from),
+    to: toStoredToken(draft.to),
     amount: String(swap.amount),
     slippagePpm: draft.slippagePpm,
     amountOut: String(quote.amountOut),
     minimum: String(minimum),
     spender: quote.spender,
   }
-  write(kit, [kept as KeptSwap, ...others].sort(byUrgency).slice(0, keptSwapsMax))
+  write(kit, [kept as StoredSwap, ...others].sort(byUrgency).slice(0, storedSwapsMax))
 }
 
 /** Removes a stored step and returns whether it was there. If two follow it, only one announces the outcome. */
@@ -65,7 +65,7 @@ export function forgetOtherApproval(
  * Returns an account's stored swap on the active network, preferring one that may have been paid. It waits for a
  * receipt, or is quoted again if only the approval was mined. Undefined if there is no valid one.
  */
-export function readKeptSwap(kit: Kit, account: string | undefined): SwapState | undefined {
+export function readStoredSwap(kit: Kit, account: string | undefined): SwapState | undefined {
   const active = kit.facts.get().activeNetwork?.caipNetworkId
   const kept = read(kit).find((one) => isOf(one, account, active))
   if (!kept || account === undefined) return undefined
@@ -100,30 +100,30 @@ export function readKeptSwap(kit: Kit, account: string | undefined): SwapState |
 }
 
 /** Reads the valid stored swaps, most urgent first. */
-function read(kit: Kit): KeptSwap[] {
+function read(kit: Kit): StoredSwap[] {
   try {
     const kept: unknown = JSON.parse(kit.storage.getItem(keyOf(kit)) ?? '[]')
     // Earlier versions stored a single swap.
     const list = Array.isArray(kept) ? kept : [kept]
-    return list.flatMap((one) => keptSwap.safeParse(one).data ?? []).sort(byUrgency)
+    return list.flatMap((one) => storedSwap.safeParse(one).data ?? []).sort(byUrgency)
   } catch {
     return []
   }
 }
 
-function write(kit: Kit, kept: readonly KeptSwap[]): void {
+function write(kit: Kit, kept: readonly StoredSwap[]): void {
   if (kept.length === 0) kit.storage.removeItem(keyOf(kit))
   else kit.storage.setItem(keyOf(kit), JSON.stringify(kept))
 }
 
-const urgency: Record<KeptStep, number> = { confirming: 0, approving: 1, approved: 2 }
+const urgency: Record<StoredStep, number> = { confirming: 0, approving: 1, approved: 2 }
 
-function byUrgency(one: KeptSwap, other: KeptSwap): number {
+function byUrgency(one: StoredSwap, other: StoredSwap): number {
   return urgency[one.step] - urgency[other.step]
 }
 
 function isOf(
-  kept: Pick<KeptSwap, 'account' | 'networkId'>,
+  kept: Pick<StoredSwap, 'account' | 'networkId'>,
   account: string | undefined,
   networkId: string | undefined,
 ): boolean {
@@ -131,13 +131,13 @@ function isOf(
 }
 
 /** Batch ids are only unique per wallet, so also compares the account. */
-function isSent(kept: KeptSwap, sent: SwapSent, { account, swap }: SwapOrder): boolean {
+function isSent(kept: StoredSwap, sent: SwapSent, { account, swap }: SwapOrder): boolean {
   if (!isOf(kept, account, swap.networkId)) return false
   if ('hash' in sent) return 'hash' in kept && kept.hash === sent.hash
   return 'callsId' in kept && kept.callsId === sent.callsId
 }
 
-function toKeptToken({ id, name, symbol, decimals, balance, price, iconUrl }: SwapToken) {
+function toStoredToken({ id, name, symbol, decimals, balance, price, iconUrl }: SwapToken) {
   return { id, name, symbol, decimals, balance: String(balance), price, iconUrl }
 }
 
