@@ -103,6 +103,6 @@ it('asks for another recovery method after a login if the last one is too old', 
   expect(await untilOneOf(flow, 'done')).toEqual({ status: 'done', recovery: 'code' })
   expect(changeRecoveryTransition(flow.get(), { type: 'chosen', recovery: 'automatic' })).toEqual({
     status: 'asking',
-    kind: 'automatic',
+    recovery: 'automatic',
   })
 })
