@@ -38,8 +38,8 @@ export function readReceiver(text: string, networkId: Caip2): ReadReceiver {
 
 /** Trims whitespace and invisible characters from both ends of a receiver. */
 export function cleanReceiver(text: string): string {
-  const ends = `[\\s${marks}]+`
-  return text.replace(new RegExp(`^${ends}|${ends}$`, 'gu'), '')
+  const end = `[\\s${marks}]`
+  return text.replace(new RegExp(`^${end}+|(?<!${end})${end}+$`, 'gu'), '')
 }
 
 /**

@@ -30,5 +30,5 @@ export function cutAmount(text: string, decimals: number): string {
 }
 
 function trimEnd(digits: string): string {
-  return digits.replace(/0+$/, '')
+  return digits.replace(/(?<!0)0+$/, '')
 }

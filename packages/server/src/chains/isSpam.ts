@@ -2,7 +2,7 @@ import { foldText } from '@latchkey/protocol/foldText'
 
 /** Web addresses in a name. Real tokens have no need for one, but scams do. */
 const address =
-  /https?:|www\.|t\.me\/|\b[a-z0-9-]+\.(app|bet|biz|cc|cfd|claim|claims|click|club|com|example|finance|fun|gift|info|io|live|lol|me|net|online|org|pro|shop|site|space|store|top|us|vip|website|win|xyz)\b/
+  /https?:|www\.|t\.me\/|[a-z0-9-]\.(app|bet|biz|cc|cfd|claim|claims|click|club|com|example|finance|fun|gift|info|io|live|lol|me|net|online|org|pro|shop|site|space|store|top|us|vip|website|win|xyz)\b/
 /** Promises of free tokens, with their usual spaces. */
 const promises = [
   ...['air drop', 'air drops', 'bonus', 'claim', 'claimable', 'claims', 'eligible', 'free mint', 'giveaway'],

@@ -96,6 +96,11 @@ describe('parseNftMetadata', () => {
       `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" fill="#f00"/>')}`,
     ],
     [
+      'raw without a namespace, after a comment that names one',
+      '<!-- <svg --><svg fill="#f00"/>',
+      `data:image/svg+xml;base64,${btoa('<!-- <svg --><svg xmlns="http://www.w3.org/2000/svg" fill="#f00"/>')}`,
+    ],
+    [
       'unencoded, with # and %',
       'data:image/svg+xml;utf8,<svg fill="#f00" width="9%"/>',
       'data:image/svg+xml;utf8,<svg fill="%23f00" width="9%25"/>',

@@ -100,6 +100,8 @@ function toImage(value: unknown): string | null {
   return url !== undefined && url.length <= imageCharactersMax ? toText(url, imageCharactersMax) : null
 }
 
+/** The start of SVG text, up to the attributes of its root element. */
+const svgHeadPattern = /^(?:<\?xml[^>]*\?>|<!--[^>]*-->|<!doctype[^>]*>|\s)*<svg(?=[\s>/])/i
 const svgTypes = new Set(['', 'text/plain', 'text/xml', 'application/xml', 'image/svg'])
 
 function toImageUrl(data: InlineUri): string | undefined {
@@ -113,10 +115,12 @@ function toImageUrl(data: InlineUri): string | undefined {
 
 function toSvgUrl(text: string): string | undefined {
   const svg = text.replace(/^\ufeff/, '').trim()
-  if (!/^(<\?xml[^>]*\?>|<!--[^>]*-->|<!doctype[^>]*>|\s)*<svg[\s>/]/i.test(svg)) return undefined
-  const named = /<svg[^>]*\sxmlns\s*=/i.test(svg)
-    ? svg
-    : svg.replace(/<svg/i, '<svg xmlns="http://www.w3.org/2000/svg"')
+  if (svg.length > imageCharactersMax) return undefined
+  const [head] = svgHeadPattern.exec(svg) ?? []
+  if (head === undefined) return undefined
+  const rest = svg.slice(head.length)
+  const attributes = rest.slice(0, Math.max(0, rest.indexOf('>')))
+  const named = /\sxmlns\s*=/i.test(attributes) ? svg : `${head} xmlns="http://www.w3.org/2000/svg"${rest}`
   return `data:image/svg+xml;base64,${Buffer.from(named).toString('base64')}`
 }
 

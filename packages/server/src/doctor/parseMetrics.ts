@@ -15,7 +15,7 @@ export type ServerMetrics = {
 }
 
 const samplePattern = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
-const labelPattern = /(\w+)="((?:[^"\\]|\\.)*)"/g
+const labelPattern = /\b(\w+)="((?:[^"\\]|\\.)*)"/g
 
 /** Parses Prometheus's text format. Skips lines that it does not know. */
 export function parseMetrics(text: string): ServerMetrics {

@@ -8,6 +8,7 @@ import { defineNamespace, type NamespaceDefinition } from '../contract/defineNam
 import { createInjectedWallets } from '../shared/createInjectedWallets.ts'
 import { createWalletNamespace, type WalletDriver } from '../shared/createWalletNamespace.ts'
 import { cosmosNetworks } from './cosmosNetworks.ts'
+import { isBech32 } from './isBech32.ts'
 
 /**
  * Creates the Cosmos namespace (CAIP-2 `cosmos`): wallets with Keplr's API and secp256k1 accounts, one per chain. A
@@ -142,8 +143,7 @@ function createCosmosDriver(
 /** Returns the address in use on a chain. Throws `NotConnectedError` if the wallet returns none (BIP-173, bech32). */
 async function askAddress(provider: KeplrProvider, reference: string): Promise<string> {
   const { bech32Address }: { bech32Address?: unknown } = Object(await provider.getKey(reference))
-  if (typeof bech32Address !== 'string' || !/^[a-z0-9]+1[a-z0-9]{38,}$/.test(bech32Address))
-    throw new NotConnectedError()
+  if (typeof bech32Address !== 'string' || !isBech32(bech32Address)) throw new NotConnectedError()
   return bech32Address
 }
 
