@@ -51,6 +51,15 @@ it.each([
   expect(outcomes).toEqual([['market', isDisputed ? 'disputed' : 'used']])
 })
 
+it.each([
+  [[100_000, 97_500, 102_500], true],
+  [[97_050, 100_000], true],
+  [[100_000, 97_050], true],
+  [[100_000, 98_500, 101_400], undefined],
+])('compares all prices with each other, not only with the first: %j', async (values, isDisputed) => {
+  expect((await open(...values).price())?.isDisputed).toBe(isDisputed)
+})
+
 it('leaves out a source that fails, and rejects if all do', async () => {
   const { price, outcomes } = open(new Error('down'), 1_000)
   expect((await price())?.source).toBe('s1')

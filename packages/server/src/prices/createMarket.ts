@@ -3,7 +3,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import type { PriceReport } from './createPriceReport.ts'
 import type { DollarPrice, DollarPrices } from './dollarPrices.ts'
-import { differsBy } from './fixedPoint.ts'
+import { areApart } from './fixedPoint.ts'
 
 /** Sources that differ by more are not shown as one number without a mark. */
 const disputedPercent = 3n
@@ -12,7 +12,7 @@ const freshMs = 5_000
 
 /**
  * Combines sources in order of trust: a token has the price of the first one that knows it. The price is disputed if
- * another one differs by more than 3 %. A source that fails is left out. Rejects if all of them do.
+ * the highest is more than 3 % above the lowest. A source that fails is left out. Rejects if all of them do.
  */
 export function createMarket(
   sources: Readonly<Record<string, DollarPrices>>,
@@ -66,11 +66,15 @@ export function createMarket(
   function combine(
     chainId: Caip2,
     token: string,
-    [first, ...others]: readonly DollarPrice[],
+    prices: readonly DollarPrice[],
   ): DollarPrice | undefined {
+    const [first] = prices
     if (!first) return undefined
-    const differs = others.some((other) => differsBy(disputedPercent, first.value, other.value))
-    const isDisputed = differs || first.isDisputed
+    const differ = areApart(
+      disputedPercent,
+      prices.map(({ value }) => value),
+    )
+    const isDisputed = differ || first.isDisputed
     report('market', isDisputed ? 'disputed' : 'used', { chainId, token })
     return isDisputed ? { ...first, isDisputed: true } : first
   }

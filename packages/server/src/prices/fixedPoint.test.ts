@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseUnits } from 'viem'
 import { expect, it } from 'vitest'
-import { differsBy, readPrice, toPriceDecimals } from './fixedPoint.ts'
+import { areApart, readPrice, toPriceDecimals } from './fixedPoint.ts'
 
 it('reads a JSON number by its decimal form', () => {
   expect(readPrice(2_450.1)).toBe(parseUnits('2450.1', 18))
@@ -32,9 +32,15 @@ it('converts decimals in both directions', () => {
   expect(toPriceDecimals(5n, 18)).toBe(5n)
 })
 
-it('compares relative to the first', () => {
-  expect(differsBy(3n, 100n, 103n)).toBe(false)
-  expect(differsBy(3n, 1_000n, 1_031n)).toBe(true)
-  expect(differsBy(3n, 1_000n, 969n)).toBe(true)
-  expect(differsBy(3n, 1_000n, 970n)).toBe(false)
+it.each([
+  [[], false],
+  [[1n], false],
+  [[100n, 103n], false],
+  [[1_000n, 1_031n], true],
+  [[1_000n, 970n], true],
+  [[1_000n, 971n], false],
+  [[1_000n, 975n, 1_025n], true],
+])('compares the highest with the lowest, in any order: %j', (prices, expected) => {
+  expect(areApart(3n, prices)).toBe(expected)
+  expect(areApart(3n, prices.toReversed())).toBe(expected)
 })

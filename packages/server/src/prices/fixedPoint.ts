@@ -31,8 +31,7 @@ export function readPrice(value: unknown): bigint | undefined {
   return fixed > 0n ? fixed : undefined
 }
 
-/** Whether two prices differ by more than this many percent of the first. */
-export function differsBy(percent: bigint, first: bigint, second: bigint): boolean {
-  const gap = first > second ? first - second : second - first
-  return gap * 100n > first * percent
+/** Whether the highest of these prices is more than this many percent above the lowest. */
+export function areApart(percent: bigint, prices: readonly bigint[]): boolean {
+  return prices.some((high) => prices.some((low) => high * 100n > low * (100n + percent)))
 }
