@@ -17,3 +17,9 @@ export function servedChain(id: number, rpcUrl: string, more: Partial<ServedChai
     ...more,
   }
 }
+
+/** Creates a chain that is marked as a test chain, such as the world's, whose clock may be behind. */
+export function servedTestnet(id: number, rpcUrl: string, more: Partial<ServedChain> = {}): ServedChain {
+  const chain = servedChain(id, rpcUrl, more)
+  return { ...chain, network: { ...chain.network, testnet: true } }
+}

@@ -1,6 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { servedChain } from '../../test/servedChain.ts'
+import { servedChain, servedTestnet } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'
 import { sendJson, startUpstream, type TestUpstream } from '../../test/startUpstream.ts'
 import type { ListedToken, Server } from '../settings/settings.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({
     chains: [
       // Without multicall: the world's network has it, but this chain does not declare it.
-      servedChain(31337, world.rpc, {
+      servedTestnet(31337, world.rpc, {
         tokens: [listed, { ...listed, address: `0x${'11'.repeat(20)}`, symbol: 'GONE' }],
         amm: { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd },
         accounts: false,

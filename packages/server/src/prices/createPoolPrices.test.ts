@@ -2,7 +2,7 @@ import { type Address, createPublicClient, http, parseUnits } from 'viem'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployPools } from '../../test/deployMarkets.ts'
-import { servedChain } from '../../test/servedChain.ts'
+import { servedChain, servedTestnet } from '../../test/servedChain.ts'
 import { startAnvil, type TestChain } from '../../test/startAnvil.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import type { ServedChain } from '../settings/settings.ts'
@@ -48,6 +48,7 @@ function open(
   tokens: readonly Address[],
   more: Partial<ServedChain> = {},
   fed: Record<string, DollarPrice> = {},
+  now?: () => number,
 ) {
   const outcomes: [string, string | undefined][] = []
   const market = findMarket(
@@ -66,6 +67,7 @@ function open(
         new Map(asked.flatMap((address) => (fed[address] ? [[address, fed[address]] as const] : []))),
     },
     report: (_, outcome, of) => outcomes.push([outcome, of?.token]),
+    ...(now && { now }),
   })
   const read = (asked: readonly string[] = tokens) => prices.getDollarPrices(chainId, asked)
   return {
@@ -105,6 +107,22 @@ it.each([
   expect(Number(price?.value) / 1e18).toBeCloseTo(2.5, 3)
   expect(price).toMatchObject({ source: 'pool', at: expect.any(Number) })
   expect(price?.isDisputed).toBeUndefined()
+})
+
+it('has the age of the newest block, and no price beyond ten minutes', async () => {
+  const token = takeToken()
+  await createDollarPool(token, 2.5)
+  await pass()
+  const at = Number((await chain.client.getBlock()).timestamp)
+  const after = (seconds: number, more: Partial<ServedChain> = {}) =>
+    open([token], more, {}, () => (at + seconds) * 1_000)
+  expect((await after(600).price())?.at).toBe(at)
+  const late = after(601)
+  expect(await late.price()).toBeUndefined()
+  expect(late.outcomes).toEqual([['stale', token]])
+  // A test chain makes no blocks while nobody uses it.
+  const { network } = servedTestnet(31337, chain.url)
+  expect((await after(86_400, { network }).price())?.at).toBe(at)
 })
 
 it('has no price for a pool without half an hour of history', async () => {

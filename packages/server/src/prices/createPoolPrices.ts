@@ -17,6 +17,8 @@ const tokenAbi = parseAbi(['function decimals() view returns (uint8)'])
 const decimalsMax = 36
 /** When a pair without a pool is looked at again. */
 const poollessMs = 3_600_000
+/** Prices of an older block are not current: its node lags, or its chain has halted. */
+const blockAgeSecondsMax = 600
 
 /** Dependencies of `createPoolPrices`. */
 type PoolPorts = {
@@ -32,7 +34,8 @@ type PoolPorts = {
 /**
  * Creates dollar prices from pools: time-weighted from Uniswap V3, from the reserves of Uniswap V2. Each token has the
  * price of its deepest pool against a dollar token or the wrapped native one, if that pool is deep enough. Only the
- * native token and those that the operator lists have one.
+ * native token and those that the operator lists have one. It is as old as the newest block of the node that is read.
+ * At more than ten minutes, there are no prices, except on test chains.
  */
 export function createPoolPrices({
   marketOf,
@@ -52,11 +55,17 @@ export function createPoolPrices({
         return new Map()
       const { wrapped, usdTokens } = market
       const tokens = [...new Set(asked.map((address) => contractOf(address, wrapped) as Address))]
+      // Read first: if another node is ahead of this one, prices are newer than stated.
+      const at = Number((await client(chainId).getBlock()).timestamp)
+      if (!market.isTest && now() / 1_000 - at > blockAgeSecondsMax) {
+        for (const token of tokens) report(source, 'stale', { chainId, token })
+        return new Map()
+      }
       const quotes = [...usdTokens, ...(wrapped ? [wrapped] : [])]
       const scales = await readScales(chainId, [...new Set([...tokens, ...quotes])])
-      const known = await readQuotes(chainId, market, scales)
+      const known = await readQuotes(chainId, market, scales, at)
       const missing = tokens.filter((token) => !known.has(token) || market.feeds.has(token))
-      const found = await readPrices(chainId, market, scales, missing, known)
+      const found = await readPrices(chainId, market, scales, missing, known, at)
       return new Map(
         asked.flatMap((address): [string, DollarPrice][] => {
           const token = contractOf(address, wrapped)
@@ -72,6 +81,7 @@ export function createPoolPrices({
     chainId: Caip2,
     market: Market,
     scales: ReadonlyMap<string, number>,
+    at: number,
   ): Promise<ReadonlyMap<string, DollarPrice>> {
     const { wrapped, usdTokens } = market
     const quotes = new Map<string, DollarPrice>(
@@ -81,7 +91,7 @@ export function createPoolPrices({
     for (const token of usdTokens)
       if (!market.feeds.has(token)) quotes.set(token, { value: one, source: 'operator' })
     if (!wrapped || quotes.has(wrapped)) return quotes
-    const native = (await readPrices(chainId, market, scales, [wrapped], quotes)).get(wrapped)
+    const native = (await readPrices(chainId, market, scales, [wrapped], quotes, at)).get(wrapped)
     return native ? new Map([...quotes, [wrapped, native]]) : quotes
   }
 
@@ -91,6 +101,7 @@ export function createPoolPrices({
     scales: ReadonlyMap<string, number>,
     tokens: readonly Address[],
     quotes: ReadonlyMap<string, DollarPrice>,
+    at: number,
   ): Promise<ReadonlyMap<string, DollarPrice>> {
     const pairs = tokens.flatMap((token) =>
       [...quotes.keys()].flatMap((quote) => (quote === token ? [] : [{ token, quote: quote as Address }])),
@@ -113,7 +124,7 @@ export function createPoolPrices({
         prices.set(token, {
           value: price,
           source,
-          at: Math.floor(now() / 1_000),
+          at,
           ...((agreement === 'doubtful' || isDisputed) && { isDisputed: true }),
         })
     }

@@ -2,7 +2,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it, onTestFinished } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
 import { createTestBuyer } from '../../test/createTestBuyer.ts'
-import { servedChain } from '../../test/servedChain.ts'
+import { servedTestnet } from '../../test/servedChain.ts'
 import { startJsonServer } from '../../test/startJsonServer.ts'
 import { startServer } from '../../test/startServer.ts'
 
@@ -24,7 +24,7 @@ async function open(factor: number) {
   onTestFinished(service.stop)
   const amm = { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd }
   const server = await startServer({
-    chains: [servedChain(31337, world.rpc, { amm })],
+    chains: [servedTestnet(31337, world.rpc, { amm })],
     projects: [{ id: world.projectId, name: 'App', origins: ['localhost'] }],
     prices: [{ type: 'defillama', url: service.origin, chains: { [chainId]: { coin: 'ether' } } }],
     onramp: { provider: 'sandbox', chainId, treasuryKey: `0x${'55'.repeat(32)}` },

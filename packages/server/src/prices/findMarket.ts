@@ -19,6 +19,8 @@ export type Market = {
   minLiquidity: bigint
   /** The tokens whose price may come from a pool: anybody can create a pool for a token of their own. */
   pooled: ReadonlySet<string>
+  /** Whether it is a test chain, which makes no blocks while nobody uses it. */
+  isTest: boolean
 }
 
 /** A pool below this value is cheap to move, and its price is no evidence. */
@@ -57,6 +59,7 @@ export function findMarket(chain: ServedChain | undefined): Market | undefined {
       ...usdTokens,
       ...tokens.map(({ address }) => address.toLowerCase()),
     ]),
+    isTest: chain.network.testnet === true,
   }
 }
 

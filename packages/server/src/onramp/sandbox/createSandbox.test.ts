@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestBuyer } from '../../../test/createTestBuyer.ts'
-import { servedChain } from '../../../test/servedChain.ts'
+import { servedTestnet } from '../../../test/servedChain.ts'
 import { startServer } from '../../../test/startServer.ts'
 import type { Server } from '../../settings/settings.ts'
 
@@ -28,7 +28,7 @@ let buyer: ReturnType<typeof createTestBuyer>
 beforeAll(async () => {
   const amm = { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd }
   server = await startServer({
-    chains: [servedChain(31337, world.rpc, { amm })],
+    chains: [servedTestnet(31337, world.rpc, { amm })],
     projects: [{ id: world.projectId, name: 'App', origins: ['localhost'] }],
     rates: { eur: '0.5' },
     onramp: { provider: 'sandbox', chainId: 'eip155:31337', treasuryKey },
