@@ -49,11 +49,15 @@ it('reads answers with 18 decimals, and when they were given', async () => {
     value: parseUnits('2450.12345678', 18),
     source: 'chainlink',
     at: start,
+    deviation: 0.5,
   })
   const fine = await deployFeed(chain, { decimals: 18, description: 'X / USD' })
   await fine.set({ answer: 5n, updatedAt: start })
-  const feeds = { [token]: { feed: fine.address, heartbeat: 60 } }
+  const row = { feed: fine.address, heartbeat: 60 }
+  const feeds = { [token]: row }
   expect((await open(5, { feeds }).price())?.value).toBe(5n)
+  const coarse = { [token]: { ...row, deviation: 2 } }
+  expect((await open(5, { feeds: coarse }).price())?.deviation).toBe(2)
 })
 
 it.each([

@@ -21,6 +21,8 @@ const decimalsMax = 36
 /** An update reaches the chain some time after it is due, later when gas is expensive. */
 const marginSeconds = 600
 const marginPart = 10
+/** What most feeds have, in percent. Those of settings need not state it. */
+const usualDeviation = 0.5
 /** How long prices are ignored after an L2's sequencer has come up again, as Chainlink recommends. */
 const graceSeconds = 3_600
 /** When a contract that was no feed in dollars is looked at again. */
@@ -88,9 +90,10 @@ export function createFeedPrices({ marketOf, client, report, now = Date.now }: F
       ),
     ])
     const prices = new Map<Address, DollarPrice>()
-    for (const [at, { feed, heartbeat }] of feeds.entries()) {
+    for (const [at, row] of feeds.entries()) {
+      const { feed } = row
       const of = { chainId, token: feed }
-      const price = toPrice(rounds[at], scales.get(`${chainId}:${feed}`), heartbeat)
+      const price = toPrice(rounds[at], scales.get(`${chainId}:${feed}`), row)
       if (typeof price !== 'string') prices.set(feed, price)
       report(source, typeof price === 'string' ? price : 'used', of)
     }
@@ -118,7 +121,7 @@ export function createFeedPrices({ marketOf, client, report, now = Date.now }: F
   function toPrice(
     round: readonly [bigint, bigint, bigint, bigint, bigint] | undefined,
     scale: number | 'none' | undefined,
-    heartbeat: number,
+    { heartbeat, deviation = usualDeviation }: Feed,
   ): DollarPrice | 'invalid' | 'stale' {
     if (!round || typeof scale !== 'number') return 'invalid'
     const [roundId, answer, , updatedAt, answeredInRound] = round
@@ -129,6 +132,6 @@ export function createFeedPrices({ marketOf, client, report, now = Date.now }: F
     const margin = Math.max(marginSeconds, heartbeat / marginPart)
     if (seconds - Number(updatedAt) > heartbeat + margin) return 'stale'
     const value = toPriceDecimals(answer, scale)
-    return value === 0n ? 'invalid' : { value, source, at: Number(updatedAt) }
+    return value === 0n ? 'invalid' : { value, source, at: Number(updatedAt), deviation }
   }
 }

@@ -12,7 +12,7 @@ const freshMs = 5_000
 
 /**
  * Combines sources in order of trust: a token has the price of the first one that knows it. The price is disputed if
- * the highest is more than 3 % above the lowest. A source that fails is left out. Rejects if all of them do.
+ * the market may be more than 3 % higher by one than by another. A source that fails is left out. Rejects if all of them do.
  */
 export function createMarket(
   sources: Readonly<Record<string, DollarPrices>>,
@@ -70,11 +70,7 @@ export function createMarket(
   ): DollarPrice | undefined {
     const [first] = prices
     if (!first) return undefined
-    const differ = areApart(
-      disputedPercent,
-      prices.map(({ value }) => value),
-    )
-    const isDisputed = differ || first.isDisputed
+    const isDisputed = areApart(disputedPercent, prices) || first.isDisputed
     report('market', isDisputed ? 'disputed' : 'used', { chainId, token })
     return isDisputed ? { ...first, isDisputed: true } : first
   }

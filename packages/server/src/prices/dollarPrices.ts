@@ -9,6 +9,8 @@ export type DollarPrice = {
   source: string
   /** When it was determined, in seconds since 1970. Absent for the operator's own prices. */
   at?: number
+  /** How far the market may be from it, in percent: a feed is only updated when the market has moved that far. */
+  deviation?: number
   /** Whether there is reason to doubt it: another source differs, or the market is moving. */
   isDisputed?: true
 }

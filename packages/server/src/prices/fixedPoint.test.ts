@@ -41,6 +41,23 @@ it.each([
   [[1_000n, 971n], false],
   [[1_000n, 975n, 1_025n], true],
 ])('compares the highest with the lowest, in any order: %j', (prices, expected) => {
-  expect(areApart(3n, prices)).toBe(expected)
-  expect(areApart(3n, prices.toReversed())).toBe(expected)
+  const given = prices.map((value) => ({ value }))
+  expect(areApart(3n, given)).toBe(expected)
+  expect(areApart(3n, given.toReversed())).toBe(expected)
+})
+
+it.each([
+  [0.5, 100_000n, false],
+  // 100.5 is 3 % above 97.573, and 102.485 is 3 % above 99.5.
+  [0.5, 97_574n, false],
+  [0.5, 97_572n, true],
+  [0.5, 102_485n, false],
+  [0.5, 102_486n, true],
+  [2, 99_030n, false],
+  [2, 99_028n, true],
+])('counts a deviation of %s % within the limit, beside %s', (deviation, value, expected) => {
+  const given = [{ value: 100_000n, deviation }, { value }]
+  expect(areApart(3n, given)).toBe(expected)
+  expect(areApart(3n, given.toReversed())).toBe(expected)
+  expect(areApart(3n, given.slice(0, 1))).toBe(false)
 })

@@ -31,7 +31,22 @@ export function readPrice(value: unknown): bigint | undefined {
   return fixed > 0n ? fixed : undefined
 }
 
-/** Whether the highest of these prices is more than this many percent above the lowest. */
-export function areApart(percent: bigint, prices: readonly bigint[]): boolean {
-  return prices.some((high) => prices.some((low) => high * 100n > low * (100n + percent)))
+/** Deviations are exact to a millionth of a price. */
+const millionth = 1_000_000n
+
+/**
+ * Whether one of these prices may be more than this many percent above another. The market may be anywhere within a
+ * price's deviation, which is in percent.
+ */
+export function areApart(
+  percent: bigint,
+  prices: readonly { value: bigint; deviation?: number }[],
+): boolean {
+  const ranges = prices.map(({ value, deviation = 0 }) => {
+    const part = BigInt(Math.round(deviation * 10_000))
+    return { low: value * (millionth - part), high: value * (millionth + part) }
+  })
+  return ranges.some(({ high }, at) =>
+    ranges.some(({ low }, other) => other !== at && high * 100n > low * (100n + percent)),
+  )
 }

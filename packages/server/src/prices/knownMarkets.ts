@@ -7,6 +7,8 @@ export type Feed = {
   feed: Address
   /** The longest time between two updates, in seconds. */
   heartbeat: number
+  /** How far the market may move without an update, in percent. Counted as 0.5 if it is absent. */
+  deviation?: number
 }
 
 /** Where prices of a chain are read. */
@@ -29,7 +31,7 @@ const day = 24 * hour
 
 /**
  * The markets of public chains. Sources and rules are in docs/decisions/balances-and-history.md. Heartbeats below 20
- * minutes are listed as one hour.
+ * minutes are listed as one hour. Deviations are listed where Chainlink documents them.
  */
 export const knownMarkets: Readonly<Record<Caip2, KnownMarket>> = {
   'eip155:1': {
@@ -39,34 +41,42 @@ export const knownMarkets: Readonly<Record<Caip2, KnownMarket>> = {
       '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2': {
         feed: '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419',
         heartbeat: hour,
+        deviation: 0.5,
       },
       '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': {
         feed: '0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6',
-        heartbeat: day,
+        heartbeat: 23 * hour,
+        deviation: 0.25,
       },
       '0xdac17f958d2ee523a2206206994597c13d831ec7': {
         feed: '0x3E7d1eAB13ad0104d2750B8863b489D65364e32D',
         heartbeat: day,
+        deviation: 0.25,
       },
       '0x6b175474e89094c44da98b954eedeac495271d0f': {
         feed: '0xAed0c38402a5d19df6E4c03F4E2DceD6e29c1ee9',
         heartbeat: hour,
+        deviation: 0.25,
       },
       '0x514910771af9ca656af840dff83e8264ecf986ca': {
         feed: '0x2c1d072e956AFFC0D435Cb7AC38EF18d24d9127c',
         heartbeat: hour,
+        deviation: 0.5,
       },
       '0xcbb7c0000ab88b473b1f5afd9ef808440eed33bf': {
         feed: '0x2665701293fCbEB223D11A08D826563EDcCE423A',
         heartbeat: day,
+        deviation: 2,
       },
       '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984': {
         feed: '0x553303d460EE0afB37EdFf9bE42922D8FF63220e',
         heartbeat: hour,
+        deviation: 1,
       },
       '0x7fc66500c84a76ad7e9c93437bfc5ac33e2ddae9': {
         feed: '0x547a514d5e3769680Ce22B2361c10Ea13619e8a9',
         heartbeat: hour,
+        deviation: 1,
       },
     },
     usdTokens: ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', '0xdac17f958d2ee523a2206206994597c13d831ec7'],

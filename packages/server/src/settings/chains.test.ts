@@ -57,7 +57,7 @@ describe('settings of prices on a chain', () => {
       { [`RPC_${id.replace(':', '_')}`]: 'https://one.example', CHAINS: JSON.stringify([{ id, ...stated }]) },
       () => '',
     )[0]
-  const feeds = { [address]: { feed: address, heartbeat: 3_600 } }
+  const feeds = { [address]: { feed: address, heartbeat: 3_600, deviation: 0.5 } }
   const pools = { wrapped: address, usdTokens: [address], v3: address }
 
   it('are feeds, the feed of the sequencer, and pools', () => {
@@ -69,6 +69,7 @@ describe('settings of prices on a chain', () => {
     ['feeds', { feeds: { ether: feeds[address] } }],
     ['feeds', { feeds: { [address]: { feed: address } } }],
     ['feeds', { feeds: { [address]: { feed: address, heartbeat: 0 } } }],
+    ['feeds', { feeds: { [address]: { feed: address, heartbeat: 60, deviation: -1 } } }],
     ['feeds', { feeds: [feeds] }],
     ['sequencerFeed', { sequencerFeed: 'up' }],
     ['pools', { pools: { ...pools, v3: undefined } }],

@@ -11,6 +11,8 @@ const feed = z.object({
   feed: address,
   /** The longest time between two updates of the feed, in seconds. */
   heartbeat: z.int().check(z.gte(1), z.lte(604_800)),
+  /** How far the market may move without an update, in percent; 0.5 when absent. */
+  deviation: z.exactOptional(z.number().check(z.gte(0), z.lte(100))),
 })
 
 const pools = z
@@ -37,7 +39,7 @@ export const onChainPrices = {
   feeds: z.exactOptional(
     whole<Readonly<Record<string, z.infer<typeof feed>>>>(
       z.record(address, feed),
-      'must be feeds by token address: {"0x…":{"feed":"0x…","heartbeat":3600}}, with the heartbeat in seconds.',
+      'must be feeds by token address: {"0x…":{"feed":"0x…","heartbeat":3600}}, with the heartbeat in seconds; "deviation" is in percent.',
     ),
   ),
   /** Chainlink's uptime feed of an L2's sequencer. While it reports an outage, feeds have no prices. */
