@@ -64,7 +64,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function open({ bytesMax = 10_000_000, key = 'a'.repeat(16) } = {}) {
+async function open({
+  bytesMax = 10_000_000,
+  key = 'a'.repeat(16),
+  startLimit,
+}: { bytesMax?: number; key?: string; startLimit?: () => AbortSignal } = {}) {
   const hosts = [`images.test:${server.port}`].flatMap((text) => parseAllowedHost(text) ?? [])
   registry = new Registry()
   const images = createImages({
@@ -79,6 +83,7 @@ async function open({ bytesMax = 10_000_000, key = 'a'.repeat(16) } = {}) {
     cursors: createCursors(key),
     apiOrigin: () => 'https://api.test',
     registry,
+    ...(startLimit && { startLimit }),
   })
   opened.push(images)
   const tokenOf = (source: string) => images.urlOf(source)?.replace('https://api.test/images/', '') ?? ''
@@ -120,6 +125,25 @@ it.each([
   const { read } = await open()
   await expect(read(path)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await registry.getSingleMetricAsString('latchkey_images_total')).toContain('result="refused"} 1')
+})
+
+it('has one time limit for an image and its metadata', async () => {
+  const limits: AbortController[] = []
+  pages['/silent.png'] = () => limits[0]?.abort(new DOMException('Out of time', 'TimeoutError'))
+  pages['/silent.json'] = (_, response) => response.end(JSON.stringify({ image: `${origin}/silent.png` }))
+  const { read } = await open({
+    startLimit: () => {
+      const limit = new AbortController()
+      limits.push(limit)
+      return limit.signal
+    },
+  })
+  await expect(read('/silent.json')).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+    cause: { reason: 'time', cause: { message: 'Out of time' } },
+  })
+  expect(limits).toHaveLength(1)
+  expect(server.requests).toHaveLength(2)
 })
 
 it('gives no address to an image of another host', async () => {

@@ -39,6 +39,8 @@ type ImageOptions = {
   /** Returns this server's origin once it listens. */
   apiOrigin(): string
   registry: Registry
+  /** Starts the time limit of an image with its metadata; 7 seconds by default. */
+  startLimit?: () => AbortSignal
 }
 
 /** The route of images. */
@@ -49,6 +51,8 @@ const imageBytesMax = 5_000_000
 const pixelsMax = 25_000_000
 /** With the default limits, the slowest images of one client leave room for those of others. */
 const callsPerFetch = 60
+/** For an image and its metadata together. Less than the time limit of a request to this server. */
+const fetchMs = 7_000
 const fetchesMax = 32
 /** How long a failed image is not requested again. */
 const failedMs = 60_000
@@ -57,8 +61,8 @@ const scope = ['image']
 const accept = 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/svg+xml,application/json;q=0.9'
 
 /**
- * Creates the images of other hosts. An image is up to 5 MB and 25 megapixels, and has the type that its bytes show. Concurrent requests
- * for one image are deduplicated.
+ * Creates the images of other hosts. An image is up to 5 MB and 25 megapixels, and has the type that its bytes show.
+ * Concurrent requests for one image are deduplicated.
  */
 export function createImages({
   origins,
@@ -67,6 +71,7 @@ export function createImages({
   cursors,
   apiOrigin,
   registry,
+  startLimit = () => AbortSignal.timeout(fetchMs),
 }: ImageOptions): Images {
   const running = new Map<string, Promise<Picture>>()
   const failures = new LRUCache<string, OutboundError>({ max: failuresMax, ttl: failedMs })
@@ -77,16 +82,16 @@ export function createImages({
     registers: [registry],
   })
 
-  const load = async (source: string, isMetadataAllowed: boolean): Promise<Picture> => {
+  const load = async (source: string, limit: AbortSignal, isMetadataAllowed = false): Promise<Picture> => {
     const url = locateImage(source, origins)
     if (!url) throw new OutboundError('host', 'The host of the image is not allowed.')
-    const bytes = await outbound.fetch({ url, accept, bytesMax: imageBytesMax })
+    const bytes = await outbound.fetch({ url, accept, bytesMax: imageBytesMax, signal: limit })
     const picture = toPicture(bytes)
     if (picture) return picture
     const linked = isMetadataAllowed ? readLink(bytes) : undefined
     const inline = linked && toPicture(decodeInline(linked))
     if (inline) return inline
-    if (linked) return load(linked, false)
+    if (linked) return load(linked, limit)
     throw new OutboundError('type', 'The response is not an image of a supported type and size.')
   }
 
@@ -94,7 +99,7 @@ export function createImages({
     const ongoing = running.get(key)
     if (ongoing) return ongoing
     if (running.size >= fetchesMax) throw new OutboundError('time', 'Too many images are being fetched.')
-    const fetched = load(source, true)
+    const fetched = load(source, startLimit(), true)
       .then(async (picture) => {
         // A full disk must not keep an image from its page.
         await cache.set(key, picture.bytes).catch(() => {})

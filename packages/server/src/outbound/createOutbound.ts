@@ -23,6 +23,8 @@ type OutboundRequest = {
   json?: unknown
   accept: string
   bytesMax: number
+  /** A time limit besides that of the client, which several requests may share. */
+  signal?: AbortSignal
 }
 
 /** Parameters of `createOutbound`. */
@@ -88,7 +90,8 @@ export function createOutbound({
   }
 
   const send = async (asked: OutboundRequest): Promise<Buffer> => {
-    const signal = AbortSignal.timeout(totalMs)
+    const own = AbortSignal.timeout(totalMs)
+    const signal = asked.signal ? AbortSignal.any([own, asked.signal]) : own
     let { url } = asked
     let agent = admit(url, true)
     for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
