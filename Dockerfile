@@ -22,7 +22,7 @@ COPY --from=build /latchkey/apps/web/dist apps/web/dist
 COPY --from=build /latchkey/packages/frame/dist/page packages/frame/dist/page
 RUN chmod +x packages/server/dist/bin.js \
   && ln -s /latchkey/packages/server/dist/bin.js /usr/local/bin/latchkey \
-  && mkdir /data && chown node /data
+  && mkdir /data /images && chown node /data /images
 USER node
 VOLUME /data
 EXPOSE 4000

@@ -71,6 +71,13 @@ it('exposes only the proxy, and gives only the server its secrets', () => {
   for (const file of ['.gitignore', '.dockerignore']) expect(read(file).split('\n')).toContain('.env')
 })
 
+it('stores the cache of images on disk, in a folder of the server’s user', () => {
+  const { environment, volumes } = compose.services.server ?? {}
+  expect(environment?.IMAGE_CACHE_DIR).toBe('/images')
+  expect(volumes).toEqual(['images:/images'])
+  expect(stage('server')).toMatch(/chown node .*\/images$/m)
+})
+
 it('sets only settings that the server has, and env.example the rest that it requires', () => {
   const known = new Set(variables.map(({ name }) => name))
   const set = Object.keys(compose.services.server?.environment ?? {})

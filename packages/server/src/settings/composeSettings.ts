@@ -25,7 +25,7 @@ export function composeSettings(
   const { projects: stated = [], rpc, ws, chains: added, zeroExKey, zeroExOrigin: _, ...rest } = values
   const { host = '', port = 0, api, appDir, app, appPort, appProject = stated[0]?.id, ...others } = rest
   const { walletOrigin, metricsPort, metricsHost = '', relayUrl, relayProjectId, signIn, ...direct } = others
-  const { dataDir, relay, onramp, wallet, ...asRead } = direct
+  const { dataDir, relay, onramp, wallet, images, ...asRead } = direct
   const isChainsValid = rpc && ws && !invalid.has('chains')
   const chains = isChainsValid ? composeChains({ rpc, ws, chains: added }, report) : []
   const projects = stated.map((project) =>
@@ -56,6 +56,7 @@ export function composeSettings(
   return {
     ...asRead,
     ...(!asRead.databaseUrl && dataDir && { dataDir }),
+    ...(images && isImageSourceSet(images) && { images }),
     ...(relay && {
       relay: {
         storeBytes: relayStoreBytesMax,
@@ -125,13 +126,20 @@ function checkRelay({ relayUrl, relayProjectId }: Values, invalid: ReadonlySet<s
 
 function checkImages({ images, cursorKey }: Values, invalid: ReadonlySet<string>, report: Report) {
   if (!images) return
-  const { hosts, ipfsGateway, arweaveGateway } = images
-  if (!hosts && !ipfsGateway && !arweaveGateway)
-    report('IMAGE_HOSTS: required, because other IMAGE_ settings are set. Use it, or a gateway.')
+  // A container sets the folder, whether or not it is used.
+  if (!isImageSourceSet(images)) {
+    if (images.cacheBytes !== undefined)
+      report('IMAGE_HOSTS: required, because IMAGE_CACHE_MB is set. Use it, or a gateway.')
+    return
+  }
   if (!cursorKey && !invalid.has('cursorKey'))
     report(
       'CURSOR_KEY: required, because it signs the addresses of images. Use the output of `openssl rand -hex 32`.',
     )
+}
+
+function isImageSourceSet({ hosts, ipfsGateway, arweaveGateway }: NonNullable<Values['images']>): boolean {
+  return [hosts, ipfsGateway, arweaveGateway].some((source) => source !== undefined)
 }
 
 function checkZeroEx(

@@ -37,8 +37,8 @@ it('reads hosts, gateways and the cache', () => {
   )
 })
 
-it('allows no host by default', () => {
-  const settings = read({})
+it.each([{}, { IMAGE_CACHE_DIR: 'images' }])('allows no host by default: %j', (given) => {
+  const settings = read(given)
   expect([settings.images, settings.ensGateways]).toEqual([undefined, undefined])
 })
 
@@ -50,7 +50,7 @@ it.each([
   [{ IPFS_GATEWAY: 'ipfs.example.com' }, 'IPFS_GATEWAY: must be the http(s) URL of your gateway'],
   [{ ARWEAVE_GATEWAY: 'https://user:password@a.example' }, 'ARWEAVE_GATEWAY: must be the http(s) URL'],
   [{ IMAGE_HOSTS: 'a.example', IMAGE_CACHE_MB: '0' }, 'IMAGE_CACHE_MB: 0 is too low. Use at least 10.'],
-  [{ IMAGE_CACHE_MB: '10' }, 'IMAGE_HOSTS: required, because other IMAGE_ settings are set.'],
+  [{ IMAGE_CACHE_MB: '10' }, 'IMAGE_HOSTS: required, because IMAGE_CACHE_MB is set.'],
   [{ IMAGE_HOSTS: 'a.example', CURSOR_KEY: undefined }, 'CURSOR_KEY: required, because it signs'],
 ])('explains what is wrong with %j', (given, problem) => {
   expect(() => read(given)).toThrow(problem)
