@@ -4,6 +4,7 @@ import { cleanReceiver } from '../packages/core/src/send/readReceiver.ts'
 import { parseAmount } from '../packages/core/src/utils/amounts.ts'
 import { elementTypeOf } from '../packages/frame/src/base/elementTypeOf.ts'
 import { parseSignInMessage } from '../packages/protocol/src/signIn/parseSignInMessage.ts'
+import { countSvgPixels } from '../packages/server/src/base/countSvgPixels.ts'
 import { isSpam } from '../packages/server/src/chains/isSpam.ts'
 import { parseNftMetadata } from '../packages/server/src/chains/parseNftMetadata.ts'
 import { parseMetrics } from '../packages/server/src/doctor/parseMetrics.ts'
@@ -13,6 +14,8 @@ const million = 1_000_000
 const repeat = (part: string, length = million) => part.repeat(Math.floor(length / part.length))
 const svg = (text: string) => parseNftMetadata(text)?.image
 const json = (image: string) => parseNftMetadata(JSON.stringify({ image }))?.image
+
+const count = (part: string, head = '') => countSvgPixels(Buffer.from(head + repeat(part)))
 
 /**
  * Texts from outside that take minutes if a pattern backtracks from each of their places: of a million characters, or as
@@ -25,6 +28,12 @@ it.each<[string, () => unknown, unknown]>([
   ['SVG text in a data URL', () => json(`data:text/plain,<svg ${repeat('<svg')}`), null],
   ['comments before an SVG', () => svg(`<svg${repeat('<!----> ', 200_000)}`), undefined],
   ['declarations before an SVG', () => svg(repeat('<?xml ?>', 200_000)), undefined],
+  ['a drawing of data URLs', () => count('data:'), 0],
+  ['a drawing of data URLs with a comma', () => count('data:,'), undefined],
+  ['a drawing of schemes in lines', () => count('d\n\na'), 0],
+  ['a drawing of base64', () => count('base64 ', 'data:;base64,'), 0],
+  ['a drawing of one reference', () => count('0', '&#x'), 0],
+  ['a drawing of references', () => count('&#x0'), undefined],
   ['an amount with zeros before its last digit', () => parseAmount(`0.${repeat('0')}1`, 18), undefined],
   ['a receiver with spaces inside', () => cleanReceiver(`a${repeat(' ')}a`).length, million + 2],
   ['an address of separators', () => isBech32(`${repeat('1')}!`), false],

@@ -24,6 +24,8 @@ const pages: Record<string, RequestListener> = {
   '/1.png': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(png),
   '/huge.png': (_, response) => response.end(pngOf(5_001)),
   '/1.svg': (_, response) => response.end(svg),
+  '/huge.svg': (_, response) =>
+    response.end(`<svg><image href="data:image/png;base64,${pngOf(50_000).toString('base64')}"/></svg>`),
   '/page': (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>'),
   '/busy': (_, response) => response.writeHead(503).end(),
   '/large': (_, response) => response.end(Buffer.concat([png, Buffer.alloc(5_000_001)])),
@@ -114,6 +116,7 @@ it.each([
   '/page',
   '/large',
   '/huge.png',
+  '/huge.svg',
   '/huge.json',
   '/missing',
   '/chain.json',

@@ -2,14 +2,15 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Counter, type Registry } from 'prom-client'
 import type { Cursors } from '../base/createCursors.ts'
+import { decodeInlineUrl } from '../base/decodeInlineUrl.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
+import { readImageType } from '../base/readImageType.ts'
+import { type ImageType, sniffImage } from '../base/sniffImage.ts'
 import { parseNftMetadata } from '../chains/parseNftMetadata.ts'
 import type { Outbound } from '../outbound/createOutbound.ts'
 import { OutboundError } from '../outbound/OutboundError.ts'
-import { countPixels } from './countPixels.ts'
 import type { ImageCache } from './createImageCache.ts'
 import { type ImageOrigins, locateImage } from './locateImage.ts'
-import { type ImageType, sniffImage } from './sniffImage.ts'
 
 /** An image, as it is served. */
 type Picture = { type: ImageType; bytes: Buffer }
@@ -47,8 +48,6 @@ type ImageOptions = {
 export const imagePath = '/images/:token'
 
 const imageBytesMax = 5_000_000
-/** 5,000 by 5,000, for which a browser takes 100 MB. A few kilobytes may decode to a thousand times as much. */
-const pixelsMax = 25_000_000
 /** With the default limits, the slowest images of one client leave room for those of others. */
 const callsPerFetch = 60
 /** For an image and its metadata together. Less than the time limit of a request to this server. */
@@ -89,7 +88,8 @@ export function createImages({
     const picture = toPicture(bytes)
     if (picture) return picture
     const linked = isMetadataAllowed ? readLink(bytes) : undefined
-    const inline = linked && toPicture(decodeInline(linked))
+    const decoded = linked && decodeInlineUrl(linked)
+    const inline = decoded && toPicture(decoded)
     if (inline) return inline
     if (linked) return load(linked, limit)
     throw new OutboundError('type', 'The response is not an image of a supported type and size.')
@@ -123,10 +123,11 @@ export function createImages({
       const source = readToken(cursors, token)
       const key = hash('sha256', source)
       const kept = await cache.get(key)
-      const picture = kept && toPicture(kept)
-      if (picture) {
+      // It was counted before it was stored.
+      const type = kept && sniffImage(kept)
+      if (type) {
         requests.inc({ result: 'cached' })
-        return picture
+        return { type, bytes: kept }
       }
       charge(callsPerFetch)
       try {
@@ -158,27 +159,13 @@ function readToken(cursors: Cursors, token: string): string {
 }
 
 function toPicture(bytes: Buffer): Picture | undefined {
-  const type = sniffImage(bytes)
-  if (!type) return undefined
-  const pixels = type === 'image/svg+xml' ? 0 : countPixels(type, bytes)
-  return pixels !== undefined && pixels <= pixelsMax ? { type, bytes } : undefined
+  const type = readImageType(bytes)
+  return type && { type, bytes }
 }
 
 /** Returns the image that an NFT's metadata names, as a URL. */
 function readLink(bytes: Buffer): string | undefined {
   return parseNftMetadata(bytes.toString('utf8'))?.image ?? undefined
-}
-
-/** Decodes a `data:` URL (RFC 2397). Empty for any other URL, or one that cannot be decoded. */
-function decodeInline(url: string): Buffer {
-  const [head = '', parameters = ''] = /^data:([^,]*),/i.exec(url) ?? []
-  const body = head === '' ? '' : url.slice(head.length)
-  if (/;base64$/i.test(parameters)) return Buffer.from(body, 'base64')
-  try {
-    return Buffer.from(decodeURIComponent(body))
-  } catch {
-    return Buffer.alloc(0)
-  }
 }
 
 function toFailure(error: OutboundError): RequestFailure {

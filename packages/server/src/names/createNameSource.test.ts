@@ -25,7 +25,7 @@ const abi = parseAbi([
   'function resolveWithGateways(bytes, bytes, string[]) view returns (bytes, address)',
 ])
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
-const image = 'data:image/png;base64,AA=='
+const image = 'data:image/svg+xml,<svg/>'
 
 /** What the resolver knows: a name by coin type, or for every one, and a text record. */
 let known: { name: string | Record<string, string>; record: Hex } = { name: '', record: '0x' }

@@ -41,7 +41,7 @@ beforeAll(async () => {
     contract: contracts[0],
     tokenId: '2',
     name: 'Two',
-    image: 'data:image/png;base64,AA',
+    image: 'data:image/svg+xml,<svg/>',
   })
 })
 afterAll(() => opened.close())
@@ -101,7 +101,7 @@ describe('createNftSource', () => {
       name: 'Two',
       description: null,
       collection: { name: 'C0', symbol: null },
-      image: { url: 'data:image/png;base64,AA', content_type: 'image/png' },
+      image: { url: 'data:image/svg+xml,<svg/>', content_type: 'image/svg+xml' },
       flags: { is_spam: false },
     })
     expect(data[3]).toMatchObject({ name: null, image: null, flags: { is_spam: true } })
