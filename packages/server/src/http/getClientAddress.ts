@@ -1,19 +1,21 @@
-import { isIPv6 } from 'node:net'
+import { toPlainAddress } from '../base/toPlainAddress.ts'
 import type { Exchange } from './exchange.ts'
 
 /**
  * Returns the address that a request is counted by: the socket's, or behind `trustedHops` proxies the entry of
- * `X-Forwarded-For` written by the outermost of them. An IPv6 address is reduced to its /64, which one visitor owns.
+ * `X-Forwarded-For` written by the outermost of them, if that is an IP address. An IPv6 address is reduced to its /64,
+ * which one visitor owns.
  */
 export function getClientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   trustedHops: number,
 ): string {
-  return toBucketAddress(readAddress(socketAddress, forwardedFor, trustedHops) ?? 'unknown')
+  const address = readAddress(socketAddress, forwardedFor, trustedHops) ?? toPlainAddress(socketAddress ?? '')
+  return address === undefined ? 'unknown' : toBucketAddress(address)
 }
 
-/** Returns the full address of the sender, by the same rule. */
+/** Returns the full address of the sender. `undefined` if the proxy wrote something that is not an IP address. */
 export function readClientAddress(exchange: Exchange, trustedHops: number): string | undefined {
   return readAddress(
     exchange.env.incoming.socket.remoteAddress,
@@ -23,13 +25,12 @@ export function readClientAddress(exchange: Exchange, trustedHops: number): stri
 }
 
 function readAddress(
-  socketAddress: string | undefined,
+  socketAddress = '',
   forwardedFor: string | undefined,
   trustedHops: number,
 ): string | undefined {
-  const entries = forwardedFor?.split(',').map((entry) => withoutPort(entry.trim())) ?? []
-  const forwarded = trustedHops > 0 ? entries[entries.length - trustedHops] : undefined
-  return forwarded || socketAddress || undefined
+  const forwarded = trustedHops > 0 ? forwardedFor?.split(',').at(-trustedHops)?.trim() : undefined
+  return toPlainAddress(forwarded ? withoutPort(forwarded) : socketAddress)
 }
 
 /** Removes the port that some proxies write after an address: `198.51.100.1:4711`, `[2001:db8::1]:4711`. */
@@ -37,19 +38,10 @@ function withoutPort(entry: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }
 
+/** Reduces a canonical IPv6 address to its /64. */
 function toBucketAddress(address: string): string {
   if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').toLowerCase().split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const groups = address.includes('::')
-    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-    : left
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - left.length - right.length).fill('0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }

@@ -369,6 +369,8 @@ describe('a purchase from yesterday', () => {
 
 it.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['64:ff9b::cb00:7107', '203.0.113.7'],
+  ['[2001:db8::7]:4711', '2001:db8::7'],
   ['2001:db8::7', '2001:db8::7'],
   ['unknown', undefined],
 ])('[7.18 url] sends for a visitor at %s to Coinbase the IP %s', async (address, told) => {

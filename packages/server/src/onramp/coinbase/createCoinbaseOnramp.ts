@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { OnrampOptions } from '@latchkey/protocol/schema'
 import { readCoinbaseKey } from '../../base/coinbaseKey.ts'
@@ -82,12 +81,11 @@ export function createCoinbaseOnramp({
       const sold = findSold(await getOptions(), assets?.[0], request.defaultNetwork ?? blockchains?.[0])
       const quote = quoteId === undefined ? undefined : readQuoteId(cursors, quoteId)
       const terms: CoinbaseTerms = { symbol: sold.symbol, name: sold.name, amount: quote?.bought }
-      const clientIp = toPlainAddress(asker.clientAddress)
       const token = readSessionToken(
         await ask('POST', '/v1/token', {
           addresses: [{ address, blockchains: [sold.network] }],
           assets: [sold.symbol],
-          ...(clientIp !== undefined && { clientIp }),
+          ...(asker.clientAddress !== undefined && { clientIp: asker.clientAddress }),
         }),
       )
       // Only purchases with a payment page are stored.
@@ -196,15 +194,6 @@ function isUnderWay({ state, createdAt }: Order): boolean {
   return (
     state === 'open' || state === 'processing' || (state === 'failed' && createdAt + orderMs > Date.now())
   )
-}
-
-/**
- * Returns the address without the IPv4 mapping of RFC 4291, or `undefined` if it is invalid, such as a name written by
- * a proxy.
- */
-function toPlainAddress(address: string | undefined): string | undefined {
-  const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '')
-  return plain !== undefined && isIP(plain) !== 0 ? plain : undefined
 }
 
 function refuse(field: string, description: string): RequestFailure {
