@@ -12,6 +12,7 @@ const known = {
   'Symbol.dispose': 'an entry of a list, which is left out where it is undefined',
   allowsFeature: 'of an object that the frame looks for first',
   createContext: 'a function of React',
+  fromHex: 'a method of curves',
   isActive: 'a method of queries',
   isValid: 'a method of fields of curves',
   skipTransition: 'React, where a page has a ViewTransition: none has',
