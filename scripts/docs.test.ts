@@ -122,6 +122,17 @@ it('links only to files and headings that exist', () => {
   expect(broken).toEqual([])
 })
 
+it('docs/decisions/mend.md names only files that exist in its tables', () => {
+  // Names may begin at any folder, and leave out `src`.
+  const files = filesBelow('.').flatMap((file) => [`/${file}`, `/${file.replace('/src/', '/')}`])
+  const rows = read('docs/decisions/mend.md').match(/^\|.*\|$/gm) ?? []
+  const names = rows.flatMap((row) =>
+    [...row.matchAll(/`(\w[^`\s*]*\.(?:tsx?|mjs|css|json|md))`/g)].map(([, name = '']) => name),
+  )
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([])
+})
+
 it('lets findings of check and doctor refer only to headings that exist', () => {
   const broken = Object.values(pagesOfFindings).filter((page) => {
     const [file = '', anchor = ''] = page.split('#')
