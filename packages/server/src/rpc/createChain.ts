@@ -47,8 +47,6 @@ export function createChain(
   const rank = createRank(upstreams, toProof(served.id), warn)
   const headAge = createHeadAge()
   const cache = createCache()
-  const inFlight = new Map<string, Promise<Reply>>()
-  const receipts = new LRUCache<string, true>({ max: requestCacheEntriesMax })
 
   const forward = (call: Call, deadline: number) => {
     rank.used()
@@ -76,6 +74,46 @@ export function createChain(
     return sent === undefined ? reply : result(sent)
   }
 
+  const read = createReader({ forward, head, cache, evm })
+
+  return {
+    namespace,
+    async ask(call, deadline) {
+      const constant = constants[call.method]
+      if (constant) return rank.isChecked() || (await rank.checked()) ? constant : forward(call, deadline)
+      const rule = getMethodRule(call.method)
+      if (rule.once) return sendOnce(call, deadline)
+      return read(call, rule, deadline)
+    },
+    askFresh: forward,
+    refresh: head.moved,
+    saw: head.saw,
+    watchBlocks: head.watch,
+    foreign: rank.foreign,
+    headAgeS: headAge.seconds,
+    async close() {
+      rank.stop()
+      head.stop()
+      await Promise.all(upstreams.map((upstream) => upstream.close()))
+    },
+  }
+}
+
+/** Creates what reads from the cache, from an identical call in flight, or from an upstream. */
+function createReader({
+  forward,
+  head,
+  cache,
+  evm,
+}: {
+  forward(call: Call, deadline: number): Promise<Reply>
+  head: ReturnType<typeof createHead>
+  cache: ReturnType<typeof createCache>
+  evm: boolean
+}) {
+  const inFlight = new Map<string, Promise<Reply>>()
+  const receipts = new LRUCache<string, true>({ max: requestCacheEntriesMax })
+
   const observe = (call: Call, reply: Reply & { type: 'result' }): number | undefined => {
     const block = blockOf(call, reply.raw)
     if (block === undefined) return undefined
@@ -100,41 +138,23 @@ export function createChain(
     return reply
   }
 
-  return {
-    namespace,
-    async ask(call, deadline) {
-      const constant = constants[call.method]
-      if (constant) return rank.isChecked() || (await rank.checked()) ? constant : forward(call, deadline)
-      const rule = getMethodRule(call.method)
-      if (rule.once) return sendOnce(call, deadline)
-      const reuse = getReuse(call, rule, head.finalBlock())
-      // Requests for data that may change are only shared until the next head or sent transaction, even where nothing
-      // is cached.
-      const isLasting = reuse === 'final' || reuse === 'mined'
-      const key = `${isLasting ? '' : head.epoch()} ${call.method} ${call.params}`
-      const isFollowed = evm && (reuse === 'head' || reuse === 'mined') && head.isFollowed()
-      const known = isLasting || isFollowed ? cache.get(key) : undefined
-      if (known) return known
-      const running = inFlight.get(key)
-      if (running) return running
-      const reply = read(call, key, toKeep(reuse, isFollowed), deadline)
-      if (inFlight.size < requestCacheEntriesMax) {
-        inFlight.set(key, reply)
-        void reply.then(() => inFlight.delete(key))
-      }
-      return reply
-    },
-    askFresh: forward,
-    refresh: head.moved,
-    saw: head.saw,
-    watchBlocks: head.watch,
-    foreign: rank.foreign,
-    headAgeS: headAge.seconds,
-    async close() {
-      rank.stop()
-      head.stop()
-      await Promise.all(upstreams.map((upstream) => upstream.close()))
-    },
+  return async (call: Call, rule: MethodRule, deadline: number): Promise<Reply> => {
+    const reuse = getReuse(call, rule, head.finalBlock())
+    // Requests for data that may change are only shared until the next head or sent transaction, even where nothing
+    // is cached.
+    const isLasting = reuse === 'final' || reuse === 'mined'
+    const key = `${isLasting ? '' : head.epoch()} ${call.method} ${call.params}`
+    const isFollowed = evm && (reuse === 'head' || reuse === 'mined') && head.isFollowed()
+    const known = isLasting || isFollowed ? cache.get(key) : undefined
+    if (known) return known
+    const running = inFlight.get(key)
+    if (running) return running
+    const reply = read(call, key, toKeep(reuse, isFollowed), deadline)
+    if (inFlight.size < requestCacheEntriesMax) {
+      inFlight.set(key, reply)
+      void reply.then(() => inFlight.delete(key))
+    }
+    return reply
   }
 }
 

@@ -55,6 +55,7 @@ export function createSocialLoginFlow(
   },
   { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
 ): SocialLoginFlow {
+  const login = { provider, isFresh }
   const loginWindow = createLoginWindow(kit)
   /** Aborts when the login of the window ends. */
   let hearing = new AbortController()
@@ -62,21 +63,6 @@ export function createSocialLoginFlow(
   function end(): void {
     hearing.abort()
     loginWindow.close()
-  }
-
-  const toFailure = (error: unknown): SocialLoginEvent => {
-    kit.emit({ name: 'SOCIAL_LOGIN_ERROR', properties: { provider, reason: toReason(error) } })
-    return { type: 'failed', problem: toLoginProblem(error) }
-  }
-
-  /** Requests the result of the login, with the six digits if the visitor entered them. */
-  function ask(code: string | undefined, send: (event: SocialLoginEvent) => void, signal: AbortSignal): void {
-    askForResult(kit, { code, provider, isFresh, signal }).then(
-      () => send({ type: 'verified' }),
-      (error: unknown) => {
-        if (!signal.aborted) send(toFailure(error))
-      },
-    )
   }
 
   const flow = createFlow<SocialLoginState, SocialLoginEvent>({
@@ -91,15 +77,15 @@ export function createSocialLoginFlow(
         const kept = page?.wasOpen && !isFresh ? readStoredSocialLogin(kit, provider) : undefined
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
         try {
-          const uri = await (kept ?? askForUrl(kit, { provider, isFresh, signal }))
+          const uri = await (kept ?? askForUrl(kit, login, signal))
           if (signal.aborted) return
           if (kept) loginWindow.page()?.focus()
           const isShown = kept !== undefined || loginWindow.page()?.show(uri)
           send({ type: 'led', uri, page: loginWindow.page() ? (isShown ? 'open' : 'closed') : 'blocked' })
           // Requested only once, because a second pending request would find the login already finished.
-          ask(undefined, flow.send, hearing.signal)
+          sendResult(kit, login, { code: undefined, send: flow.send, signal: hearing.signal })
         } catch (error) {
-          if (!signal.aborted) send(toFailure(error))
+          if (!signal.aborted) send(toFailure(kit, provider, error))
         }
       },
       waiting({ send, signal }) {
@@ -111,7 +97,7 @@ export function createSocialLoginFlow(
         )
       },
       verifying({ state: { code }, send, signal }) {
-        ask(code, send, signal)
+        sendResult(kit, login, { code, send, signal })
       },
       async connecting({ send, signal }) {
         end()
@@ -122,7 +108,7 @@ export function createSocialLoginFlow(
           kit.emit({ name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
           send({ type: 'connected' })
         } catch (error) {
-          if (!signal.aborted) send(toFailure(error))
+          if (!signal.aborted) send(toFailure(kit, provider, error))
         }
       },
       failed() {
@@ -176,15 +162,11 @@ function createLoginWindow(kit: Kit): {
   }
 }
 
+/** A login to the provider. With `isFresh`, it only proves the connected user's presence again. */
+type Login = { provider: SocialProvider; isFresh: boolean | undefined }
+
 /** Starts a new login, replacing the previous one. Returns the URL for its window. */
-async function askForUrl(
-  kit: Kit,
-  {
-    isFresh,
-    provider,
-    signal,
-  }: { provider: SocialProvider; isFresh: boolean | undefined; signal: AbortSignal },
-): Promise<string> {
+async function askForUrl(kit: Kit, { provider, isFresh }: Login, signal: AbortSignal): Promise<string> {
   keepSocialLogin(kit)
   const frame = await loadFrame(kit)
   const { uri } = await frame.request('social-redirect-uri', { provider }, { signal })
@@ -192,24 +174,38 @@ async function askForUrl(
   return uri
 }
 
-/** Requests the result of the login from the frame. */
-async function askForResult(
+/** Requests the result of the login, with the six digits if the visitor entered them, and sends it to the flow. */
+function sendResult(
   kit: Kit,
+  login: Login,
   {
     code,
-    isFresh,
-    provider,
+    send,
     signal,
-  }: {
-    code: string | undefined
-    isFresh: boolean | undefined
-    provider: SocialProvider
-    signal: AbortSignal
-  },
+  }: { code: string | undefined; send(event: SocialLoginEvent): void; signal: AbortSignal },
+): void {
+  askForResult(kit, login, code, signal).then(
+    () => send({ type: 'verified' }),
+    (error: unknown) => {
+      if (!signal.aborted) send(toFailure(kit, login.provider, error))
+    },
+  )
+}
+
+async function askForResult(
+  kit: Kit,
+  { provider, isFresh }: Login,
+  code: string | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const frame = await loadFrame(kit)
   const asked = { provider, ...(code !== undefined && { code }), ...(isFresh && { isFresh }) }
   await frame.request('connect-social', asked, { signal })
+}
+
+function toFailure(kit: Kit, provider: SocialProvider, error: unknown): SocialLoginEvent {
+  kit.emit({ name: 'SOCIAL_LOGIN_ERROR', properties: { provider, reason: toReason(error) } })
+  return { type: 'failed', problem: toLoginProblem(error) }
 }
 
 /** Calls back whenever the window has been closed for the grace period. */

@@ -13,7 +13,8 @@ export function createTokenActions(
   write: Writer,
   { parties, firstAccount, upTo, pick, exchange, user }: Crowd,
 ) {
-  const { balance, add, place } = createBalances(parties)
+  const balances = createBalances(parties)
+  const { balance, add, place } = balances
   const approved = new Set<number>()
   const move = (token: number, from: number, to: number, amount: number) => {
     if (from !== 0) add(from, token, -amount)
@@ -67,22 +68,6 @@ export function createTokenActions(
     move(token, account, parts.pool, 1 + upTo(Math.min(balance(account, token), 1_000)))
   }
 
-  const wrap = (account: number) => {
-    const value = 1 + upTo(300_000)
-    write.transaction({ kind: 'deposit', from: account, to: parts.wrapped, value })
-    add(account, parts.wrapped, value)
-    write.log({ kind: 'deposit', contract: parts.wrapped, p1: account, amount: value })
-  }
-
-  const unwrap = (account: number) => {
-    const most = balance(account, parts.wrapped)
-    if (most < 1) return wrap(account)
-    const paidValue = 1 + upTo(most)
-    write.transaction({ kind: 'withdraw', from: account, to: parts.wrapped, paid: account, paidValue })
-    add(account, parts.wrapped, -paidValue)
-    write.log({ kind: 'withdrawal', contract: parts.wrapped, p1: account, amount: paidValue })
-  }
-
   const airdrop = (account: number) => {
     const token = pick(parts.spam)
     write.transaction({ kind: 'airdrop', from: exchange(), to: token })
@@ -91,7 +76,8 @@ export function createTokenActions(
   }
 
   return {
-    ...{ pay, send, swap, receive, approve, spend, wrap, unwrap, airdrop },
+    ...{ pay, send, swap, receive, approve, spend, airdrop },
+    ...createWrapActions(write, upTo, balances),
     /** Gives the exchanges and the pool tokens. */
     endow() {
       for (const token of parts.tokens)
@@ -109,6 +95,31 @@ export function createTokenActions(
       write.log({ kind: 'transfer', contract: firstToken, p1: account, p2: user(), amount: 0 })
     },
   }
+}
+
+/** Creates what accounts do with the wrapped native token. */
+function createWrapActions(
+  write: Writer,
+  upTo: Crowd['upTo'],
+  { balance, add }: Pick<ReturnType<typeof createBalances>, 'balance' | 'add'>,
+) {
+  const wrap = (account: number) => {
+    const value = 1 + upTo(300_000)
+    write.transaction({ kind: 'deposit', from: account, to: parts.wrapped, value })
+    add(account, parts.wrapped, value)
+    write.log({ kind: 'deposit', contract: parts.wrapped, p1: account, amount: value })
+  }
+
+  const unwrap = (account: number) => {
+    const most = balance(account, parts.wrapped)
+    if (most < 1) return wrap(account)
+    const paidValue = 1 + upTo(most)
+    write.transaction({ kind: 'withdraw', from: account, to: parts.wrapped, paid: account, paidValue })
+    add(account, parts.wrapped, -paidValue)
+    write.log({ kind: 'withdrawal', contract: parts.wrapped, p1: account, amount: paidValue })
+  }
+
+  return { wrap, unwrap }
 }
 
 /** Creates the balances of every account, all of them 0. */

@@ -5,6 +5,7 @@ import type { Alarm } from '../parts/Warnings.tsx'
 import type { Call } from './decodeCall.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import type { Facts } from './readFacts.ts'
+import type { TokenFacts } from './readToken.ts'
 import { sayUnits } from './sayUnits.ts'
 
 /** A transaction in plain words. Texts may contain what a contract claims about itself. */
@@ -31,92 +32,103 @@ export function describeCall(
     token
       ? `${formatAmount(amount, { locale, decimals: token.decimals, exact: true })} ${token.symbol}`
       : sayUnits(amount, locale)
-  const contract = to ? [address(sayCall(token && tokenAddress === to ? 'token' : 'contract'), to)] : []
-  // A contract call may also send native currency.
-  const also = value > 0n && call.type !== 'send' ? [{ label: sayCall('amountToo'), value: sent }] : []
-  const lines = (...own: Description['lines']) => [...own, ...also, ...contract]
+  const { own, ...words } = describeOwn(call, to, { sent, token, inTokens })
   const warnings = [...warn(call, to, facts, token?.supply)]
+  if (call.type === 'send') return { ...words, lines: own, warnings }
+  // A contract call may also send native currency.
+  const also = value > 0n ? [{ label: sayCall('amountToo'), value: sent }] : []
+  const contract = to ? [address(sayCall(token && tokenAddress === to ? 'token' : 'contract'), to)] : []
+  return { ...words, lines: [...own, ...also, ...contract], warnings }
+}
 
+/** What is said of a kind of call, without what is said of every call to a contract. */
+type Own = Pick<Description, 'title' | 'approveLabel'> & { own: Description['lines'] }
+
+function describeOwn(
+  call: Call,
+  to: string | null,
+  {
+    sent,
+    token,
+    inTokens,
+  }: { sent: string; token: TokenFacts | undefined; inTokens(amount: bigint): string },
+): Own {
   switch (call.type) {
     case 'send':
       return {
         title: sayCall('sendTitle', { amount: sent }),
         approveLabel: sayCall('sendButton', { amount: sent }),
-        lines: to ? [address(sayCall('to'), to)] : [],
-        warnings,
+        own: to ? [address(sayCall('to'), to)] : [],
       }
     case 'deploy':
-      return {
-        title: sayCall('deployTitle'),
-        approveLabel: sayCall('deployButton'),
-        lines: lines(),
-        warnings,
-      }
+      return { title: sayCall('deployTitle'), approveLabel: sayCall('deployButton'), own: [] }
     case 'transfer': {
       const amount = inTokens(call.amount)
-      const title = sayCall('sendTitle', { amount })
       return {
-        title,
+        title: sayCall('sendTitle', { amount }),
         approveLabel: sayCall('sendButton', { amount }),
-        lines: lines(address(sayCall('to'), call.to)),
-        warnings,
+        own: [address(sayCall('to'), call.to)],
       }
     }
-    case 'transferFrom': {
-      const ends = [address(sayCall('from'), call.from), address(sayCall('to'), call.to)]
-      // A contract without decimals is a collectible, so the amount is a token id.
-      const title = token
-        ? sayCall('moveTitle', { amount: inTokens(call.amount) })
-        : sayCall('collectibleTitle', { id: String(call.amount) })
-      const approveLabel = token
-        ? sayCall('moveButton', { amount: inTokens(call.amount) })
-        : sayCall('collectibleButton')
-      return { title, approveLabel, lines: lines(...ends), warnings }
-    }
+    case 'transferFrom':
+      return describeTransferFrom(call, token && inTokens(call.amount))
     case 'approve':
       return {
         ...describeApprove(call, token !== undefined, inTokens(call.amount), token?.supply),
-        lines: lines(
+        own: [
           address(sayCall('spender'), call.spender),
           ...(call.token ? [address(sayCall('token'), call.token)] : []),
-        ),
-        warnings,
+        ],
       }
     case 'operator':
       return {
         title: sayCall(call.isApproved ? 'operatorTitle' : 'operatorRevokeTitle'),
         approveLabel: sayCall(call.isApproved ? 'approveButton' : 'revokeButton'),
-        lines: lines(address(sayCall('operator'), call.operator)),
-        warnings,
+        own: [address(sayCall('operator'), call.operator)],
       }
-    case 'collectible': {
-      const { own, ...described } = describeCollectible(call)
-      return { ...described, lines: lines(...own), warnings }
-    }
+    case 'collectible':
+      return describeCollectible(call)
     case 'permit':
       return {
         title: sayCall('permitCallTitle'),
         approveLabel: sayCall('permitCallButton'),
-        lines: lines(address(sayCall('owner'), call.owner), address(sayCall('spender'), call.spender), {
-          label: sayCall('amountToo'),
-          value: inTokens(call.amount),
-        }),
-        warnings,
+        own: [
+          address(sayCall('owner'), call.owner),
+          address(sayCall('spender'), call.spender),
+          { label: sayCall('amountToo'), value: inTokens(call.amount) },
+        ],
       }
     case 'swap':
       return {
         title: sayCall('swapTitle'),
         approveLabel: sayCall('swapButton'),
-        lines: lines({ label: sayCall('function'), value: call.name }),
-        warnings,
+        own: [{ label: sayCall('function'), value: call.name }],
       }
     case 'unknown':
       return {
         title: sayCall('callTitle'),
         approveLabel: sayCall('callButton'),
-        lines: lines({ label: sayCall('selector'), value: call.selector }),
-        warnings,
+        own: [{ label: sayCall('selector'), value: call.selector }],
       }
+  }
+}
+
+/** `written` is the amount in tokens. A contract without decimals is a collectible, so the amount is a token id. */
+function describeTransferFrom(
+  { amount, from, to }: Call & { type: 'transferFrom' },
+  written: string | undefined,
+): Own {
+  const own = [address(sayCall('from'), from), address(sayCall('to'), to)]
+  if (written === undefined)
+    return {
+      title: sayCall('collectibleTitle', { id: String(amount) }),
+      approveLabel: sayCall('collectibleButton'),
+      own,
+    }
+  return {
+    title: sayCall('moveTitle', { amount: written }),
+    approveLabel: sayCall('moveButton', { amount: written }),
+    own,
   }
 }
 

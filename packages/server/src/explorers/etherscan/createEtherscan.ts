@@ -37,7 +37,7 @@ export function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerC
     proxy('eth_getBlockByNumber', { tag, boolean: 'false' }, read)
 
   const listTransfers = (standard: Standard, account: string, until?: bigint, token?: string) =>
-    walk({
+    walk(ask, {
       account,
       action: transferActions[standard],
       read: toReadTransfer(standard),
@@ -55,10 +55,10 @@ export function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerC
     openLists({ account, until, token }) {
       const standards = Object.keys(transferActions) as Standard[]
       const shared = { account, rows: rowsPerPage, ...(until !== undefined && { until }) }
-      const internals = walk({ ...shared, action: 'txlistinternal', read: readInternal })
+      const internals = walk(ask, { ...shared, action: 'txlistinternal', read: readInternal })
       if (typeof token === 'string')
         return [internals, ...standards.map((standard) => listTransfers(standard, account, until, token))]
-      const native = [walk({ ...shared, action: 'txlist', read: readTransaction }), internals]
+      const native = [walk(ask, { ...shared, action: 'txlist', read: readTransaction }), internals]
       if (token === null) return native
       return [...native, ...standards.map((standard) => listTransfers(standard, account, until))]
     },
@@ -72,12 +72,12 @@ export function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerC
     },
 
     async tokens(account) {
-      const found = await findMoved('erc20', account)
+      const found = await findMoved(ask, 'erc20', account)
       return [...new Map(found.map(({ token }) => [token.address, token])).values()]
     },
 
     async nfts(account) {
-      const found = await Promise.all([findMoved('erc721', account), findMoved('erc1155', account)])
+      const found = await Promise.all([findMoved(ask, 'erc721', account), findMoved(ask, 'erc1155', account)])
       const nfts = found
         .flat()
         .flatMap(({ token, tokenId }) => (tokenId === null ? [] : [{ token, tokenId }]))
@@ -87,29 +87,33 @@ export function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerC
 
     approvals: (account) => readApprovalLogs(ask, '', account),
   }
+}
 
-  /** Lists what an account's newest transfers moved. */
-  async function findMoved(
-    standard: Standard,
-    account: string,
-  ): Promise<{ token: ExplorerToken; tokenId: bigint | null }[]> {
-    const action = transferActions[standard]
-    const list = walk({ account, action, read: toReadTransfer(standard), rows: rowsPerLongPage })
-    const moved = []
-    let pages = 0
-    for await (const { facts } of list) {
-      for (const fact of facts) if (fact.type === 'transfer') moved.push(fact)
-      pages += 1
-      if (pages === longPagesMax) break
-    }
-    return moved
+/** Lists what an account's newest transfers moved. */
+async function findMoved(
+  ask: AskExplorer,
+  standard: Standard,
+  account: string,
+): Promise<{ token: ExplorerToken; tokenId: bigint | null }[]> {
+  const action = transferActions[standard]
+  const list = walk(ask, { account, action, read: toReadTransfer(standard), rows: rowsPerLongPage })
+  const moved = []
+  let pages = 0
+  for await (const { facts } of list) {
+    for (const fact of facts) if (fact.type === 'transfer') moved.push(fact)
+    pages += 1
+    if (pages === longPagesMax) break
   }
+  return moved
+}
 
-  /**
-   * Reads a list page by page. Pages are counted from a block, and reach only so far, so the list is begun again at the
-   * last block seen, whose rows are repeated.
-   */
-  async function* walk({
+/**
+ * Reads a list page by page. Pages are counted from a block, and reach only so far, so the list is begun again at the
+ * last block seen, whose rows are repeated.
+ */
+async function* walk(
+  ask: AskExplorer,
+  {
     account,
     action,
     read,
@@ -123,43 +127,43 @@ export function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerC
     rows: number
     until?: bigint
     token?: string
-  }): FactList {
-    let end = until
-    let page = 1
-    /** The lowest block seen, and how many of its rows were. */
-    let lowest: Lowest | undefined
-    let repeated = 0
-    for (;;) {
-      const query = {
-        module: 'account',
-        action,
-        address: account,
-        startblock: '0',
-        endblock: String(end ?? 999_999_999_999n),
-        page: String(page),
-        offset: String(rows),
-        sort: 'desc',
-        ...(token !== undefined && { contractaddress: token }),
-      }
-      const items = await ask(
-        '',
-        query,
-        readEnvelope((row) => ({ block: readBlock(row), facts: read(row) })),
-      )
-      const facts = items.slice(repeated).flatMap((item) => item.facts)
-      repeated = Math.max(0, repeated - items.length)
-      lowest = countLowest(items, lowest)
-      yield { facts, lowest: lowest?.block }
-      if (items.length < rows) return
-      page += 1
-      if (page * rows <= rowsMax) continue
-      // A block with more rows than can be read ends the list.
-      if (!lowest || lowest.block === end) return
-      end = lowest.block
-      page = 1
-      repeated = lowest.rows
-      lowest = undefined
+  },
+): FactList {
+  let end = until
+  let page = 1
+  /** The lowest block seen, and how many of its rows were. */
+  let lowest: Lowest | undefined
+  let repeated = 0
+  for (;;) {
+    const query = {
+      module: 'account',
+      action,
+      address: account,
+      startblock: '0',
+      endblock: String(end ?? 999_999_999_999n),
+      page: String(page),
+      offset: String(rows),
+      sort: 'desc',
+      ...(token !== undefined && { contractaddress: token }),
     }
+    const items = await ask(
+      '',
+      query,
+      readEnvelope((row) => ({ block: readBlock(row), facts: read(row) })),
+    )
+    const facts = items.slice(repeated).flatMap((item) => item.facts)
+    repeated = Math.max(0, repeated - items.length)
+    lowest = countLowest(items, lowest)
+    yield { facts, lowest: lowest?.block }
+    if (items.length < rows) return
+    page += 1
+    if (page * rows <= rowsMax) continue
+    // A block with more rows than can be read ends the list.
+    if (!lowest || lowest.block === end) return
+    end = lowest.block
+    page = 1
+    repeated = lowest.rows
+    lowest = undefined
   }
 }
 

@@ -81,9 +81,7 @@ export function createAccountIndex({
   setMaxListeners(0, stopping.signal)
   const perSecond = (chain.accounts || { requestsPerSecond: defaultRequestsPerSecond }).requestsPerSecond
   const pace = createPace(send, perSecond, stopping.signal)
-  /** Those asked about last are last. */
-  const accounts = new Map<string, Followed>()
-  const beginning = new Map<string, Promise<Followed>>()
+  const { accounts, take, drop, dropIdle } = createFollowedAccounts()
   let opening: Promise<Opened> | undefined
 
   const open = (): Promise<Opened> => {
@@ -107,6 +105,46 @@ export function createAccountIndex({
     )
     return opening
   }
+
+  return {
+    async follow(address, charge, waitMs) {
+      const opened = await open()
+      const followed = await take(opened, address, charge)
+      const round = opened.follower.look()
+      const isFresh = () => followed.freshRound >= round
+      await waitUntil(followed, isFresh, waitMs, stopping.signal)
+      return toReach(followed.progress, isFresh())
+    },
+    async extended(address, charge, waitMs) {
+      const opened = await open()
+      const followed = await take(opened, address, charge)
+      const { knownFrom } = followed.progress
+      const isExtended = () => followed.progress.knownFrom === 0n || followed.progress.knownFrom < knownFrom
+      await waitUntil(followed, isExtended, waitMs, stopping.signal)
+      return toReach(followed.progress, true)
+    },
+    saw() {
+      if (accounts.size > 0) void opening?.then(({ follower }) => follower.look())
+    },
+    count: () => ({
+      followed: accounts.size,
+      behind: [...accounts.values()].filter(({ progress }) => progress.knownFrom > 0n).length,
+    }),
+    async stop() {
+      stopping.abort()
+      const opened = await opening?.catch(() => undefined)
+      await Promise.all([opened?.follower.stop(), opened?.backfill.settled(), opened?.work.retries.settled()])
+    },
+  }
+}
+
+type Opened = { work: AccountWork; backfill: Backfill; follower: Follower }
+
+/** Creates the list of the followed accounts, empty at first. */
+function createFollowedAccounts() {
+  /** Those asked about last are last. */
+  const accounts = new Map<string, Followed>()
+  const beginning = new Map<string, Promise<Followed>>()
 
   const drop = (address: string, backfill: Backfill) => {
     const followed = accounts.get(address)
@@ -152,39 +190,8 @@ export function createAccountIndex({
     return followed
   }
 
-  return {
-    async follow(address, charge, waitMs) {
-      const opened = await open()
-      const followed = await take(opened, address, charge)
-      const round = opened.follower.look()
-      const isFresh = () => followed.freshRound >= round
-      await waitUntil(followed, isFresh, waitMs, stopping.signal)
-      return toReach(followed.progress, isFresh())
-    },
-    async extended(address, charge, waitMs) {
-      const opened = await open()
-      const followed = await take(opened, address, charge)
-      const { knownFrom } = followed.progress
-      const isExtended = () => followed.progress.knownFrom === 0n || followed.progress.knownFrom < knownFrom
-      await waitUntil(followed, isExtended, waitMs, stopping.signal)
-      return toReach(followed.progress, true)
-    },
-    saw() {
-      if (accounts.size > 0) void opening?.then(({ follower }) => follower.look())
-    },
-    count: () => ({
-      followed: accounts.size,
-      behind: [...accounts.values()].filter(({ progress }) => progress.knownFrom > 0n).length,
-    }),
-    async stop() {
-      stopping.abort()
-      const opened = await opening?.catch(() => undefined)
-      await Promise.all([opened?.follower.stop(), opened?.backfill.settled(), opened?.work.retries.settled()])
-    },
-  }
+  return { accounts, take, drop, dropIdle }
 }
-
-type Opened = { work: AccountWork; backfill: Backfill; follower: Follower }
 
 /** Begins an account at the chain's head, which is remembered, so that a reorg of it is noticed. */
 async function beginNew(work: AccountWork, address: string): Promise<Progress> {

@@ -74,23 +74,41 @@ const anchorsMax = 8_192n
 /** Creates the store of one chain. Works the same on PGlite and Postgres. */
 export function createAccountStore(database: Database, chainId: string): AccountStore {
   const { head, recent, unknownTokens, unknownNfts, describe } = createBlockStore(database, chainId)
-  // Transactions that insert the same tokens in another order would block each other.
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <value>(work: Parameters<typeof database.transaction<value>>[0]): Promise<value> => {
-    const next = turn.then(() => database.transaction(work))
-    turn = next.catch(() => {})
-    return next
-  }
-  const ofChain = eq(accountProgress.chainId, chainId)
-  const of = (address: string) => and(ofChain, eq(accountProgress.address, address))
   return {
     head,
     recent,
     unknownTokens,
     unknownNfts,
     describe,
+    ...storeProgress(database, chainId),
+    ...storeParts(database, chainId),
+    ...storeClaims(database, chainId),
+    ...storeRangeLimits(database, chainId),
+    async anchor(rows) {
+      const newest = rows.reduce((most, { number }) => higher(most, number), 0n)
+      if (rows.length === 0) return
+      await database.transaction(async (transaction) => {
+        await insertRows(transaction, blocks, rows, sql`on conflict do nothing`)
+        await transaction
+          .delete(blocks)
+          .where(and(eq(blocks.chainId, chainId), lt(blocks.number, newest - anchorsMax)))
+      })
+    },
+  }
+}
+
+/** Stores how far each account is known, apart from the rows that this depends on. */
+function storeProgress(
+  database: Database,
+  chainId: string,
+): Pick<AccountStore, 'progress' | 'progresses' | 'begin' | 'raise'> {
+  const ofChain = eq(accountProgress.chainId, chainId)
+  return {
     async progress(address) {
-      const [row] = await database.select().from(accountProgress).where(of(address))
+      const [row] = await database
+        .select()
+        .from(accountProgress)
+        .where(and(ofChain, eq(accountProgress.address, address)))
       return row
     },
     async progresses(addresses) {
@@ -131,6 +149,28 @@ export function createAccountStore(database: Database, chainId: string): Account
         for (const table of [accountGrants, accountClaims])
           await transaction.delete(table).where(and(eq(table.chainId, chainId), eq(table.address, address)))
       }),
+    async raise(addresses, from, to) {
+      for (const rows of inParts(addresses))
+        await database
+          .update(accountProgress)
+          .set({ knownTo: to })
+          .where(and(ofChain, inArray(accountProgress.address, rows), eq(accountProgress.knownTo, from)))
+    },
+  }
+}
+
+/** Stores what was read, and removes it in a reorg. */
+function storeParts(database: Database, chainId: string): Pick<AccountStore, 'keep' | 'settle' | 'unwind'> {
+  // Transactions that insert the same tokens in another order would block each other.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <value>(work: Parameters<typeof database.transaction<value>>[0]): Promise<value> => {
+    const next = turn.then(() => database.transaction(work))
+    turn = next.catch(() => {})
+    return next
+  }
+  const ofChain = eq(accountProgress.chainId, chainId)
+  const of = (address: string) => and(ofChain, eq(accountProgress.address, address))
+  return {
     keep: (address, from, to, part) =>
       inTurn(async (transaction) => {
         const isDown = to.knownFrom !== from.knownFrom
@@ -171,13 +211,30 @@ export function createAccountStore(database: Database, chainId: string): Account
           )
         await replaceRows(transaction, chainId, address, part)
       }),
-    async raise(addresses, from, to) {
-      for (const rows of inParts(addresses))
-        await database
+    unwind: (height) =>
+      inTurn(async (transaction) => {
+        // First, so that no part of a removed block is stored meanwhile.
+        await transaction
+          .delete(accountProgress)
+          .where(and(ofChain, gt(accountProgress.knownFrom, height + 1n)))
+        await transaction
           .update(accountProgress)
-          .set({ knownTo: to })
-          .where(and(ofChain, inArray(accountProgress.address, rows), eq(accountProgress.knownTo, from)))
-    },
+          .set({ knownTo: height })
+          .where(and(ofChain, gt(accountProgress.knownTo, height)))
+        await createBlockStore(transaction, chainId).unwind(height)
+        await transaction
+          .delete(accountClaims)
+          .where(and(eq(accountClaims.chainId, chainId), gt(accountClaims.blockNumber, height)))
+        await transaction
+          .delete(accountGrants)
+          .where(and(eq(accountGrants.chainId, chainId), gt(accountGrants.since, height)))
+      }),
+  }
+}
+
+/** Finds the claims whose approval is known by now. */
+function storeClaims(database: Database, chainId: string): Pick<AccountStore, 'grants' | 'settled'> {
+  return {
     async grants(address) {
       const rows = await database
         .select({ token: accountGrants.token, since: accountGrants.since })
@@ -207,34 +264,15 @@ export function createAccountStore(database: Database, chainId: string): Account
         .where(and(eq(accountClaims.chainId, chainId), eq(accountClaims.address, address)))
         .orderBy(asc(accountClaims.blockNumber))
         .limit(limit),
-    async anchor(rows) {
-      const newest = rows.reduce((most, { number }) => higher(most, number), 0n)
-      if (rows.length === 0) return
-      await database.transaction(async (transaction) => {
-        await insertRows(transaction, blocks, rows, sql`on conflict do nothing`)
-        await transaction
-          .delete(blocks)
-          .where(and(eq(blocks.chainId, chainId), lt(blocks.number, newest - anchorsMax)))
-      })
-    },
-    unwind: (height) =>
-      inTurn(async (transaction) => {
-        // First, so that no part of a removed block is stored meanwhile.
-        await transaction
-          .delete(accountProgress)
-          .where(and(ofChain, gt(accountProgress.knownFrom, height + 1n)))
-        await transaction
-          .update(accountProgress)
-          .set({ knownTo: height })
-          .where(and(ofChain, gt(accountProgress.knownTo, height)))
-        await createBlockStore(transaction, chainId).unwind(height)
-        await transaction
-          .delete(accountClaims)
-          .where(and(eq(accountClaims.chainId, chainId), gt(accountClaims.blockNumber, height)))
-        await transaction
-          .delete(accountGrants)
-          .where(and(eq(accountGrants.chainId, chainId), gt(accountGrants.since, height)))
-      }),
+  }
+}
+
+/** Stores how many blocks the upstreams of a chain take in one request. */
+function storeRangeLimits(
+  database: Database,
+  chainId: string,
+): Pick<AccountStore, 'rangeLimit' | 'saveRangeLimit'> {
+  return {
     async rangeLimit(method) {
       const [row] = await database
         .select({ blocks: rangeLimits.blocks })

@@ -42,22 +42,75 @@ export function createFollower(
   { onRound, onReorg }: { onRound(): void; onReorg(height: bigint): void },
 ): Follower {
   const { store, request, logger, chainId, stopping } = work
-  const alarm = createAlarm()
-  const read = new LRUCache<string, true>({ max: readMax })
-  let round = 0
+  const groups = createGroupReader(work)
   let lagRounds = 0
+
+  /** Follows the chain to its head. Returns whether there is more to read now. */
+  const readRound = async (round: number): Promise<boolean> => {
+    const [head] = await Promise.all([readHeader(request, 'latest'), work.checkChain()])
+    if (!head) throw new Error('The chain returned no head.')
+    const known = await store.head()
+    lagRounds = known && known.number > head.number ? lagRounds + 1 : 0
+    if (lagRounds > 0 && lagRounds <= lagRoundsMax) return false
+    const unwound = (height: bigint) => {
+      groups.forget()
+      work.natives.forget()
+      work.retries.forget(height)
+      logger.info({ chainId, height: height.toString() }, 'The chain was reorganised')
+      onReorg(height)
+    }
+    await returnToChain(store, request, 0n, stopping, unwound, head.number)
+    await refreshProgress()
+    const behind = new Map<bigint, Followed[]>()
+    for (const followed of accounts.values()) {
+      const { knownTo } = followed.progress
+      if (knownTo >= head.number) followed.freshRound = round
+      else behind.set(knownTo, [...(behind.get(knownTo) ?? []), followed])
+    }
+    for (const group of behind.values())
+      for (let at = 0; at < group.length; at += accountsAtOnce)
+        await groups.read(group.slice(at, at + accountsAtOnce), head.number, round)
+    await anchorHead(work, head, known?.number)
+    // An account that was away for long is read on without a pause.
+    return [...accounts.values()].some(
+      ({ progress, failures }) => progress.knownTo < head.number && failures === 0,
+    )
+  }
+
+  /** Another process may have moved the accounts, or a reorg. */
+  const refreshProgress = async () => {
+    for (const progress of await store.progresses([...accounts.keys()])) {
+      const followed = accounts.get(progress.address)
+      if (followed) followed.progress = progress
+    }
+  }
+
+  return createRounds(work, readRound, { isIdle: () => accounts.size === 0, onRound })
+}
+
+/**
+ * Runs one round after the other, until there is nothing to follow: when asked, when the last left something to read,
+ * and every few seconds. A failed round is repeated.
+ */
+function createRounds(
+  { retries, logger, chainId, stopping }: Pick<AccountWork, 'retries' | 'logger' | 'chainId' | 'stopping'>,
+  readRound: (round: number) => Promise<boolean>,
+  { isIdle, onRound }: { isIdle(): boolean; onRound(): void },
+): Follower {
+  const alarm = createAlarm()
+  let round = 0
   let isAsked = false
   let running: Promise<void> | undefined
 
   const run = async () => {
     let isCut = false
-    while (!stopping.aborted && accounts.size > 0) {
+    while (!stopping.aborted && !isIdle()) {
       round += 1
       isAsked = false
       const startedAt = Date.now()
       try {
-        await look()
-        work.retries.run()
+        if (await readRound(round)) isAsked = true
+        retries.run()
         if (isCut) logger.info({ chainId }, 'Following accounts resumed')
         isCut = false
       } catch (error) {
@@ -73,66 +126,46 @@ export function createFollower(
     }
   }
 
-  const look = async () => {
-    const [head] = await Promise.all([readHeader(request, 'latest'), work.checkChain()])
-    if (!head) throw new Error('The chain returned no head.')
-    const known = await store.head()
-    lagRounds = known && known.number > head.number ? lagRounds + 1 : 0
-    if (lagRounds > 0 && lagRounds <= lagRoundsMax) return
-    const unwound = (height: bigint) => {
-      read.clear()
-      work.natives.forget()
-      work.retries.forget(height)
-      logger.info({ chainId, height: height.toString() }, 'The chain was reorganised')
-      onReorg(height)
-    }
-    await returnToChain(store, request, 0n, stopping, unwound, head.number)
-    await refreshProgress()
-    const groups = new Map<bigint, Followed[]>()
-    for (const followed of accounts.values()) {
-      const { knownTo } = followed.progress
-      if (knownTo >= head.number) followed.freshRound = round
-      else groups.set(knownTo, [...(groups.get(knownTo) ?? []), followed])
-    }
-    for (const group of groups.values())
-      for (let at = 0; at < group.length; at += accountsAtOnce)
-        await readGroup(group.slice(at, at + accountsAtOnce), head)
-    await anchor(head, known?.number)
-    // An account that was away for long is read on without a pause.
-    isAsked ||= [...accounts.values()].some(
-      ({ progress, failures }) => progress.knownTo < head.number && failures === 0,
-    )
+  return {
+    look() {
+      if (!running && !stopping.aborted)
+        running = run().finally(() => {
+          running = undefined
+        })
+      isAsked = true
+      alarm.ring()
+      return round + 1
+    },
+    async stop() {
+      alarm.ring()
+      await running
+    },
   }
+}
 
-  /** Another process may have moved the accounts, or a reorg. */
-  const refreshProgress = async () => {
-    for (const progress of await store.progresses([...accounts.keys()])) {
-      const followed = accounts.get(progress.address)
-      if (followed) followed.progress = progress
-    }
-  }
+/** Creates what reads the new blocks of accounts, and remembers the transactions that were read. */
+function createGroupReader(work: AccountWork) {
+  const { store, logger, chainId, stopping } = work
+  const seen = new LRUCache<string, true>({ max: readMax })
 
   /** Reads the blocks above those that are known of a group of accounts, which all end at the same block. */
-  const readGroup = async (group: readonly Followed[], head: Header) => {
+  const read = async (group: readonly Followed[], head: bigint, round: number) => {
     const [first] = group
     if (!first) return
     const { knownTo } = first.progress
-    const from = knownTo >= overlapBlocks ? knownTo - overlapBlocks + 1n : 1n
-    const addresses = group.map(({ address }) => address)
-    let { found, range } = await work.scan(addresses, { from, to: head.number }, 'up', true)
-    // The upstreams may take less at once than what is looked at again.
-    while (range.to <= knownTo) {
-      const next = await work.scan(addresses, { from: range.to + 1n, to: head.number }, 'up', true)
-      found = [...found, ...next.found]
-      range = { from, to: next.range.to }
-    }
+    const { found, range } = await scanAbove(
+      work,
+      group.map(({ address }) => address),
+      knownTo,
+      head,
+    )
     const { isByState } = await work.natives.search()
     const quiet: Followed[] = []
     const readOne = async (followed: Followed) => {
       const { address, progress } = followed
       const own = found.filter(
         (entry) =>
-          entry.address === address && entry.blockNumber >= progress.knownFrom && !read.has(keyOf(entry)),
+          entry.address === address && entry.blockNumber >= progress.knownFrom && !seen.has(keyOf(entry)),
       )
       // Where a round failed after it had stored a part, there may be claims left to settle.
       if (own.length === 0 && !isByState && followed.failures === 0) quiet.push(followed)
@@ -146,7 +179,7 @@ export function createFollower(
       range.to,
     )
     for (const followed of quiet) followed.progress = { ...followed.progress, knownTo: range.to }
-    for (const followed of group) if (followed.progress.knownTo >= head.number) followed.freshRound = round
+    for (const followed of group) if (followed.progress.knownTo >= head) followed.freshRound = round
   }
 
   const succeed = (followed: Followed) => {
@@ -182,37 +215,40 @@ export function createFollower(
     }
     await work.checkChain()
     if (!(await store.keep(address, progress, next, part))) return
-    for (const entry of part.read) read.set(keyOf({ ...entry, address }), true)
+    for (const entry of part.read) seen.set(keyOf({ ...entry, address }), true)
     await settleClaims(work, address)
     followed.progress = { ...followed.progress, knownTo: next.knownTo, nativesFrom: next.nativesFrom }
   }
 
-  /** Remembers the head, and blocks below it if none near it are remembered. */
-  const anchor = async (head: Header, known: bigint | undefined) => {
-    const isNear = known !== undefined && head.number - known <= overlapBlocks
-    const depths = isNear ? [] : anchorDepths.filter((depth) => depth <= head.number)
-    const below = await Promise.all(depths.map((depth) => readHeader(request, head.number - depth)))
-    const rows = [head, ...below].flatMap((header) =>
-      header ? [{ chainId, number: header.number, hash: header.hash, parentHash: header.parentHash }] : [],
-    )
-    await store.anchor(rows)
-  }
+  return { read, forget: () => seen.clear() }
+}
 
-  return {
-    look() {
-      if (!running && !stopping.aborted)
-        running = run().finally(() => {
-          running = undefined
-        })
-      isAsked = true
-      alarm.ring()
-      return round + 1
-    },
-    async stop() {
-      alarm.ring()
-      await running
-    },
+/** Finds what concerns accounts above the blocks that are known, and in a few of those again. */
+async function scanAbove(work: AccountWork, addresses: readonly string[], knownTo: bigint, head: bigint) {
+  const from = knownTo >= overlapBlocks ? knownTo - overlapBlocks + 1n : 1n
+  let { found, range } = await work.scan(addresses, { from, to: head }, 'up', true)
+  // The upstreams may take less at once than what is looked at again.
+  while (range.to <= knownTo) {
+    const next = await work.scan(addresses, { from: range.to + 1n, to: head }, 'up', true)
+    found = [...found, ...next.found]
+    range = { from, to: next.range.to }
   }
+  return { found, range }
+}
+
+/** Remembers the head, and blocks below it if none near it are remembered. */
+async function anchorHead(
+  { store, request, chainId }: Pick<AccountWork, 'store' | 'request' | 'chainId'>,
+  head: Header,
+  known: bigint | undefined,
+) {
+  const isNear = known !== undefined && head.number - known <= overlapBlocks
+  const depths = isNear ? [] : anchorDepths.filter((depth) => depth <= head.number)
+  const below = await Promise.all(depths.map((depth) => readHeader(request, head.number - depth)))
+  const rows = [head, ...below].flatMap((header) =>
+    header ? [{ chainId, number: header.number, hash: header.hash, parentHash: header.parentHash }] : [],
+  )
+  await store.anchor(rows)
 }
 
 function keyOf({
