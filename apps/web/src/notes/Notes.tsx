@@ -10,7 +10,6 @@ import { shortAddress } from '../words/shortAddress.ts'
 import { Note, Outcome } from '../workbench/Outcome.tsx'
 import { Task } from '../workbench/Task.tsx'
 import { getNotes, isSessionUnknown, leaveNote } from './askNotes.ts'
-import { NotesSkeleton } from './NotesSkeleton.tsx'
 
 /**
  * Shows the notes that the mob leaves for each other. The server only returns them if the active account is signed in.
@@ -209,5 +208,16 @@ function NoteRow({ note, isOwn }: { note: PostedNote; isOwn: boolean }) {
       </p>
       <p className="note-text">{note.text}</p>
     </li>
+  )
+}
+
+/** Reserves the space of a few notes. */
+function NotesSkeleton() {
+  return (
+    <div className="notes" role="status" aria-label={copy.notes.loading}>
+      {['one', 'two'].map((name) => (
+        <div className="note-row skeleton" key={name} />
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,7 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { encodeAbiParameters, type Hex, numberToHex, pad } from 'viem'
 import type { MinedTransaction, RawLog, Request } from '../indexer/readBlock.ts'
+import { type IsGiven, type TransferRow, toRows } from '../indexer/toRows.ts'
 import type { Fact, TransactionFact } from './explorers.ts'
 import type { Activity } from './readActivity.ts'
 import { toAddress, toAddressOrNull, toBytes, toCount, toHash, toList, toWhole } from './readValues.ts'
@@ -93,4 +95,25 @@ function toLog(fact: Fact): RawLog[] {
   if (token.standard === 'erc721') return [{ address, topics: [transferTopic, ...parties, id], data: '0x' }]
   const data = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [tokenId, amount])
   return [{ address, topics: [transferSingleTopic, pad('0x'), ...parties], data }]
+}
+
+/** What a transaction moved from the view of one account, as in the index. */
+type AccountRow = Omit<TransferRow, 'address' | 'kind' | 'fee' | 'direction' | 'token' | 'tokenId'> & {
+  direction: 'in' | 'out' | 'self'
+  token: string | null
+  tokenId: string | null
+}
+
+/** Converts a transaction with the rules of the index. What the account did not sign for is left out. */
+export function toAccountRows(
+  chainId: Caip2,
+  { block, minedAt, transaction }: Mined,
+  account: string,
+  isGiven: IsGiven,
+): AccountRow[] {
+  const shape = { number: block, timestamp: minedAt, hash: '0x', parentHash: '0x' } as const
+  return toRows(chainId, { ...shape, transactions: [transaction] }, isGiven).flatMap((row) => {
+    const { address, kind: _, fee: _fee, direction, token = null, tokenId = null, ...shared } = row
+    return address !== account || direction === 'taken' ? [] : [{ ...shared, direction, token, tokenId }]
+  })
 }

@@ -1,6 +1,7 @@
 import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { isLookAlike } from '@latchkey/protocol/isLookAlike'
+import { and, desc, eq, gt, max } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { inTime } from '../base/inTime.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
@@ -16,15 +17,20 @@ import type { RpcLogger } from '../rpc/createRpc.ts'
 import { hasIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
+import { tokens } from '../storage/schema/tokens.ts'
+import { transfers } from '../storage/schema/transfers.ts'
 import type { Charge, ReadHoldings } from './createBalanceSource.ts'
 import { createEvmHoldings } from './createHoldings.ts'
-import { createStoredTokens } from './createStoredTokens.ts'
 
 /** The maximum of tokens beyond the listed ones whose balances are read. */
 const foundMax = 100
 /** Shorter than a chain may take, so that a search never keeps a chain's balances from the account. */
 const findMs = 2_500
 const rememberedMs = 86_400_000
+/** How many stored tokens are looked at. Some are spam, which is left out later. */
+const storedTokensMax = 1_000
+/** How many transfers are looked at, so that an account with millions of them costs no more than others. */
+const transfersMax = 20_000
 
 /**
  * Reads the holdings of EVM accounts. Explorers, or else the stored transfers of an account, say which tokens besides the
@@ -118,4 +124,35 @@ function toToken({ address, name, symbol, decimals, standard }: ExplorerToken): 
 
 function ignoreFailure(error: unknown): void {
   if (!(error instanceof UpstreamError || error instanceof RequestFailure)) throw error
+}
+
+/** Returns the ERC-20 tokens that an account's newest stored transfers moved, those of the last ones first. */
+type ReadStoredTokens = (chainId: Caip2, account: string) => Promise<readonly ExplorerToken[]>
+
+/** Creates a reader of the tokens in stored transfers. `account` is in lower case. */
+function createStoredTokens(database: Database): ReadStoredTokens {
+  return async (chainId, account) => {
+    const { amount, blockNumber, ordinal, token, txIndex } = transfers
+    const newest = database
+      .select({ token, blockNumber })
+      .from(transfers)
+      .where(and(eq(transfers.address, account), eq(transfers.chainId, chainId), gt(amount, '0')))
+      .orderBy(desc(blockNumber), desc(txIndex), desc(ordinal))
+      .limit(transfersMax)
+      .as('newest')
+    const rows = await database
+      .select({
+        address: tokens.address,
+        name: tokens.name,
+        symbol: tokens.symbol,
+        decimals: tokens.decimals,
+      })
+      .from(newest)
+      .innerJoin(tokens, and(eq(tokens.chainId, chainId), eq(tokens.address, newest.token)))
+      .where(and(eq(tokens.standard, 'erc20'), eq(tokens.isSpam, false)))
+      .groupBy(tokens.chainId, tokens.address)
+      .orderBy(desc(max(newest.blockNumber)))
+      .limit(storedTokensMax)
+    return rows.map((row) => ({ ...row, standard: 'erc20' }))
+  }
 }

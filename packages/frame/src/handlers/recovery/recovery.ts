@@ -9,7 +9,6 @@ import type { Handler, HandlerContext } from '../context.ts'
 import { logInByPasskey, requireFreshLogin } from '../passkey/passkey.ts'
 import { toOwnProblem } from '../passkey/toOwnProblem.ts'
 import { toSecret } from '../passkey/toSecret.ts'
-import { makeChallenge, toRpId } from './ownCeremony.ts'
 import { makeRecoveryCode, readRecoveryCode } from './recoveryCode.ts'
 
 /**
@@ -217,3 +216,10 @@ export async function unlockRecovery(
   // The screen is only done once there is a share.
   return share as Uint8Array
 }
+
+/** Creates a challenge that no server verifies: the passkey's signature is discarded, only its secret is used. */
+const makeChallenge = (): string => base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)))
+
+/** Returns the host that the wallet's passkeys belong to (WebAuthn, 5.4.2). */
+const toRpId = ({ walletOrigin }: Pick<HandlerContext, 'walletOrigin'>): string =>
+  new URL(walletOrigin).hostname

@@ -14,7 +14,7 @@ import {
 import { entryPoint06Address, entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
 import { describe, expect, it } from 'vitest'
 import { refuseOwnAccounts } from '../signMessage.ts'
-import { parseExactJson, readTypedDataRequest } from './readTypedDataRequest.ts'
+import { readTypedDataRequest } from './readTypedDataRequest.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const smart = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -28,40 +28,6 @@ const one = (type: string, value: unknown, more: Record<string, unknown> = {}) =
   ...more,
 })
 const hashOf = (wire: unknown) => hashTypedData(readTypedDataRequest(wire))
-
-describe('numbers in JSON', () => {
-  it('are read to the last digit, wherever they are', () => {
-    const integer = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
-    fc.assert(
-      fc.property(integer, fc.string({ unit: 'binary' }), (number, text) => {
-        const json = `{${JSON.stringify(text)}:[${number},${JSON.stringify(`${number} ${text}`)}]}`
-        const [[name, [read, beside]]] = Object.entries(parseExactJson(json) as object) as [
-          [string, [bigint | number, string]],
-        ]
-        expect([name, BigInt(read), beside]).toEqual([text, number, `${number} ${text}`])
-      }),
-    )
-  })
-
-  it('match JSON.parse when that is exact', () => {
-    fc.assert(
-      fc.property(
-        fc.jsonValue({ noUnicodeString: false }).filter((value) => isWhole(value)),
-        (value) => {
-          expect(parseExactJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)))
-        },
-      ),
-    )
-  })
-
-  it.each(['{', '01', '', '{"a":1,}', '[1 2]', "{'a':1}"])('rejects %j as invalid JSON', (text) => {
-    expect(() => parseExactJson(text)).toThrow(SyntaxError)
-  })
-
-  it.each(['1e3', '1.5', '1.0', '1.0000000000000000001', '1e400'])('reads %s as no integer', (text) => {
-    expect(parseExactJson(text)).toBeNaN()
-  })
-})
 
 describe('typed data', () => {
   it('signs an amount beyond 2^53 as written', () => {
@@ -303,11 +269,6 @@ function nested(value: unknown) {
     message: { field: value },
   }
 }
-
-const isWhole = (value: unknown): boolean =>
-  typeof value === 'number'
-    ? Number.isSafeInteger(value) && !/[e.]/.test(JSON.stringify(value))
-    : typeof value !== 'object' || value === null || Object.values(value).every(isWhole)
 
 /** Values of each type that JSON can represent. */
 const hexOf = (length: number) =>

@@ -19,9 +19,12 @@ import type {
   WalletResponseOf,
 } from '../base/ports.ts'
 import { createMailLimits } from '../login/createMailLimits.ts'
+import type { LoginParts } from '../login/loginParts.ts'
 import { requireAppProject } from '../login/requireAppProject.ts'
 import { takeLoginTurn } from '../login/takeLoginTurn.ts'
-import type { PasskeyLoginParts } from './parts.ts'
+
+/** Dependencies of passkey logins. A passkey belongs to the host of `walletOrigin` (WebAuthn, 5.4.2). */
+type PasskeyLoginParts = LoginParts & { database: Database }
 
 /** Settings that the server provides. */
 type PasskeyLoginSettings = Omit<PasskeyLoginParts, 'limits' | 'now'> &
