@@ -15,7 +15,7 @@ await install()
 await build({ onlyStale: true })
 mkdirSync(path.join(root, 'artifacts'), { recursive: true })
 const codes = [
-  await run(tool('playwright'), ['test', 'e2e/specs/hostilePages.spec.ts', '--workers=1'], {
+  await run(tool('playwright'), ['test', 'e2e/specs/frame/hostilePages.spec.ts', '--workers=1'], {
     env: { ATTACK: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('pages') },
   }),
   await run(tool('vitest'), [

@@ -192,7 +192,7 @@ const remoteWalletFiles = {
     'packages/server/src/relay/universalOutage.soak.test.ts',
     'packages/server/src/relay/universalProvider.test.ts',
   ],
-  e2e: ['e2e/specs/remoteTabs.spec.ts'],
+  e2e: ['e2e/specs/wallet/remoteTabs.spec.ts'],
 }
 
 /** Creates a step that runs the tests of remote wallets several times in sequence, until one fails. */
