@@ -6,7 +6,7 @@ export const programs = {
   'packages/devnet/src/bin.ts': 'devnet',
   'packages/server/src/bin.ts': 'server',
   'packages/server/test/reportHosts.ts': 'reportHosts',
-  'packages/server/test/universalDapp.ts': 'universalDapp',
+  'packages/server/test/relay/universalDapp.ts': 'universalDapp',
   'packages/server/test/watchLoop.ts': 'watchLoop',
 }
 

@@ -1,6 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newKey, newLabel, signName } from '../test/signName.ts'
+import { newKey, newLabel, signName } from '../test/chains/signName.ts'
 
 // Requests that unchanged apps with AppKit 1.7.0, 1.7.20 and 1.8.0 sent to this server, recorded in Chromium in
 // November 2026: a row for each request, with our own names. `reads` are the response fields that these clients use.

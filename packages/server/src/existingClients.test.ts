@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { endpoints } from '@latchkey/protocol/api'
 import { describe, expect, it } from 'vitest'
-import { newKey, newLabel, signName } from '../test/signName.ts'
+import { newKey, newLabel, signName } from '../test/chains/signName.ts'
 
 // Requests as existing clients of this API send them, where they differ from our own client's.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it } from 'vitest'
-import { newKey, newLabel, signName } from '../test/signName.ts'
+import { newKey, newLabel, signName } from '../test/chains/signName.ts'
 
 // The 74 tests of the public server's suite that cover routes of the specification. Its source may not be opened: the
 // requests here are those of its published differences. A test whose request got the expected response from the start

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startEvmNode } from '../test/chains/startEvmNode.ts'
 import { copyEmptyStore } from '../test/copyEmptyStore.ts'
 import { createTestDatabase, hasPostgres } from '../test/postgres.ts'
-import { startEvmNode } from '../test/startEvmNode.ts'
 import { runCommand } from './runCommand.ts'
 
 const isPostgresThere = await hasPostgres()

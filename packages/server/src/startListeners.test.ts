@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../test/freePort.ts'
 import { servedChain } from '../test/servedChain.ts'
 import { startServer } from '../test/startServer.ts'
-import { testKeys } from '../test/startWallet.ts'
+import { testKeys } from '../test/wallet/startWallet.ts'
 import type { ServerSettings } from './settings/settings.ts'
 
 const loopback = { host: '127.0.0.1', port: 0 }

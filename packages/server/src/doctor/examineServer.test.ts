@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
+import { startEvmNode } from '../../test/chains/startEvmNode.ts'
 import { servedChain } from '../../test/servedChain.ts'
-import { startEvmNode } from '../../test/startEvmNode.ts'
 import { type JsonAnswer, startJsonServer } from '../../test/startJsonServer.ts'
 import { startServer } from '../../test/startServer.ts'
 import { createMetrics } from '../base/createMetrics.ts'

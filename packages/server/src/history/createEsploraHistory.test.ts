@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { type EsploraTransaction, startEsplora } from '../../test/startEsplora.ts'
+import { type EsploraTransaction, startEsplora } from '../../test/chains/startEsplora.ts'
 import { quiet } from '../../test/startRpc.ts'
 import { startServer } from '../../test/startServer.ts'
 import { createEsplora } from '../chains/createRestUpstreams.ts'

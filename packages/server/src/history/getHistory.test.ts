@@ -1,8 +1,8 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
+import { newKey } from '../../test/chains/signName.ts'
 import { createTestBuyer } from '../../test/createTestBuyer.ts'
-import { newKey } from '../../test/signName.ts'
 
 const world = await testWorld()
 const [alice, bob] = world.accounts.map(({ address }) => address)

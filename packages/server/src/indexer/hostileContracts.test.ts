@@ -7,9 +7,9 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deployTeller, tellerAbi } from '../../test/deployTeller.ts'
+import { deployTeller, tellerAbi } from '../../test/chains/deployTeller.ts'
+import { accounts, startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
-import { accounts, startAnvil, type TestChain } from '../../test/startAnvil.ts'
 import { chainId, quiet, serve, startRpc } from '../../test/startRpc.ts'
 import { sendJson, startUpstream, type UpstreamCall } from '../../test/startUpstream.ts'
 import { createHistorySource, createIndexedPages } from '../history/createHistorySource.ts'

@@ -15,7 +15,7 @@ import { foundry } from 'viem/chains'
 import { packetToBytes } from 'viem/ens'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
-import { keyOf, newKey, newLabel, signName } from '../../test/signName.ts'
+import { keyOf, newKey, newLabel, signName } from '../../test/chains/signName.ts'
 import { startServer } from '../../test/startServer.ts'
 
 const world = await testWorld()

@@ -1,7 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
-import { newKey, newLabel, signName } from '../../test/signName.ts'
+import { newKey, newLabel, signName } from '../../test/chains/signName.ts'
 
 const world = await testWorld()
 const dave = newKey()

@@ -15,8 +15,8 @@ import {
 import { foundry } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
+import { keyOf, newKey, newLabel, nowSeconds, signName } from '../../test/chains/signName.ts'
 import { servedChain } from '../../test/servedChain.ts'
-import { keyOf, newKey, newLabel, nowSeconds, signName } from '../../test/signName.ts'
 import { startServer } from '../../test/startServer.ts'
 
 const world = await testWorld()

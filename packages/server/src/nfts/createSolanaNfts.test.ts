@@ -2,7 +2,7 @@ import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { afterEach, expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
-import { mintSolanaTokens } from '../../test/mintSolanaTokens.ts'
+import { mintSolanaTokens } from '../../test/chains/mintSolanaTokens.ts'
 
 const world = await testWorld()
 const { caipNetworkId: chainId } = world.solana

@@ -63,11 +63,7 @@ export function createMarket(
     return answers
   }
 
-  function combine(
-    chainId: Caip2,
-    token: string,
-    prices: readonly DollarPrice[],
-  ): DollarPrice | undefined {
+  function combine(chainId: Caip2, token: string, prices: readonly DollarPrice[]): DollarPrice | undefined {
     const [first] = prices
     if (!first) return undefined
     const isDisputed = areApart(disputedPercent, prices) || first.isDisputed

@@ -38,10 +38,7 @@ const millionth = 1_000_000n
  * Whether one of these prices may be more than this many percent above another. The market may be anywhere within a
  * price's deviation, which is in percent.
  */
-export function areApart(
-  percent: bigint,
-  prices: readonly { value: bigint; deviation?: number }[],
-): boolean {
+export function areApart(percent: bigint, prices: readonly { value: bigint; deviation?: number }[]): boolean {
   const ranges = prices.map(({ value, deviation = 0 }) => {
     const part = BigInt(Math.round(deviation * 10_000))
     return { low: value * (millionth - part), high: value * (millionth + part) }

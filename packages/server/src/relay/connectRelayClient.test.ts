@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { heapMb } from '../../test/heapMb.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
-import type { Answer } from '../../test/openRelaySocket.ts'
-import { startRelay } from '../../test/startRelay.ts'
+import type { Answer } from '../../test/relay/openRelaySocket.ts'
+import { startRelay } from '../../test/relay/startRelay.ts'
 import { createMailbox } from './createMailbox.ts'
 
 const topic = fc.integer({ min: 0, max: 9 }).map((number) => number.toString(16).padStart(64, '0'))

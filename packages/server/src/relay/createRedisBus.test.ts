@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestRedis, hasRedis } from '../../test/redis.ts'
+import { startRelay } from '../../test/relay/startRelay.ts'
 import { startProxy } from '../../test/startProxy.ts'
-import { startRelay } from '../../test/startRelay.ts'
 import type { RelayLimits } from '../settings/settings.ts'
 import { connectRedis } from '../storage/connectRedis.ts'
 import { channelOf, createRedisBus } from './createRedisBus.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mailboxes, openMailbox } from '../../test/openMailbox.ts'
-import { startRelay } from '../../test/startRelay.ts'
+import { mailboxes, openMailbox } from '../../test/relay/openMailbox.ts'
+import { startRelay } from '../../test/relay/startRelay.ts'
 import type { MailboxStore } from './store.ts'
 
 let topics = 0

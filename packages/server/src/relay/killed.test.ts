@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { generateKeyPair, signJWT } from '@walletconnect/relay-auth'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { copyEmptyStore } from '../../test/copyEmptyStore.ts'
-import { openRelaySocket } from '../../test/openRelaySocket.ts'
 import { createTestRedis, hasRedis } from '../../test/redis.ts'
+import { openRelaySocket } from '../../test/relay/openRelaySocket.ts'
 import { startProgram } from '../../test/startProgram.ts'
 
 const isHere: Readonly<Record<string, boolean>> = { 'its database': true, Redis: await hasRedis() }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mailboxes, openMailbox } from '../../test/openMailbox.ts'
-import { startRelay } from '../../test/startRelay.ts'
+import { mailboxes, openMailbox } from '../../test/relay/openMailbox.ts'
+import { startRelay } from '../../test/relay/startRelay.ts'
 import type { MailboxStore } from './store.ts'
 
 let topics = 0

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
-import { mailboxes, openMailbox } from '../../test/openMailbox.ts'
-import type { openRelaySocket } from '../../test/openRelaySocket.ts'
-import { startRelay } from '../../test/startRelay.ts'
+import { mailboxes, openMailbox } from '../../test/relay/openMailbox.ts'
+import type { openRelaySocket } from '../../test/relay/openRelaySocket.ts'
+import { startRelay } from '../../test/relay/startRelay.ts'
 import type { RelayLimits } from '../settings/settings.ts'
 import { createMailbox } from './createMailbox.ts'
 

@@ -1,8 +1,8 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startRelay } from '../../../walletconnect/test/startRelay.ts'
-import { openUniversalDapp } from '../../test/openUniversalDapp.ts'
-import { openUniversalPair } from '../../test/openUniversalPair.ts'
+import { openUniversalDapp } from '../../test/relay/openUniversalDapp.ts'
+import { openUniversalPair } from '../../test/relay/openUniversalPair.ts'
 
 const world = await testWorld()
 const { askToSign, connect, expectSigned, namespaces, open } = openUniversalPair(world)

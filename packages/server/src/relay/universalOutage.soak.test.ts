@@ -1,7 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startRelay } from '../../../walletconnect/test/startRelay.ts'
-import { openUniversalPair } from '../../test/openUniversalPair.ts'
+import { openUniversalPair } from '../../test/relay/openUniversalPair.ts'
 
 const world = await testWorld()
 const { askToSign, connect, expectSigned, open } = openUniversalPair(world)

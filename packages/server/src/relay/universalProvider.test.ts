@@ -7,7 +7,7 @@ import { createSolanaAccount } from '../../../walletconnect/test/createSolanaAcc
 import { chainId, openPhone, otherChainId, type Phone } from '../../../walletconnect/test/openPhone.ts'
 import { openSignInWallet } from '../../../walletconnect/test/openSignInWallet.ts'
 import { type RelayProcess, startRelay } from '../../../walletconnect/test/startRelay.ts'
-import { openUniversalPair } from '../../test/openUniversalPair.ts'
+import { openUniversalPair } from '../../test/relay/openUniversalPair.ts'
 
 const world = await testWorld()
 const pair = openUniversalPair(world)

@@ -1,6 +1,6 @@
 import { parseEther, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accounts, startAnvil, type TestChain } from '../../test/startAnvil.ts'
+import { accounts, startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
 import { serve, startRpc } from '../../test/startRpc.ts'
 import { healthy, sendJson, startUpstream, type UpstreamCall } from '../../test/startUpstream.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { socketFrameBytesMax } from '@latchkey/protocol/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { startAnvil, type TestChain } from '../../test/startAnvil.ts'
+import { startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
 import { chainId, serve, startRpc } from '../../test/startRpc.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 

@@ -1,7 +1,7 @@
 import { formatSignInMessage, parseSignInMessage } from '@latchkey/protocol/signIn'
 import { expect, it, onTestFinished } from 'vitest'
+import { openCosmosWallet } from '../../test/chains/openCosmosWallet.ts'
 import { createPage } from '../../test/createPage.ts'
-import { openCosmosWallet } from '../../test/openCosmosWallet.ts'
 import { startSignIn } from '../../test/startSignIn.ts'
 import { createMemoryStore } from './store.ts'
 import { verifyCosmos } from './verifyCosmos.ts'

@@ -1,7 +1,7 @@
 import { formatSignInMessage, parseSignInMessage } from '@latchkey/protocol/signIn'
 import { expect, it, onTestFinished } from 'vitest'
+import { polkadotWallets, wrap } from '../../test/chains/polkadotWallets.ts'
 import { createPage } from '../../test/createPage.ts'
-import { polkadotWallets, wrap } from '../../test/polkadotWallets.ts'
 import { startSignIn } from '../../test/startSignIn.ts'
 import { createMemoryStore } from './store.ts'
 import { verifyPolkadot } from './verifyPolkadot.ts'

@@ -18,7 +18,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { compileContract } from '../../test/compileContract.ts'
+import { compileContract } from '../../test/chains/compileContract.ts'
 import { createPage, type Signed } from '../../test/createPage.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'

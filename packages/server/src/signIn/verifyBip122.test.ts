@@ -1,7 +1,7 @@
 import { Address, Signer } from 'bip322-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import vectors from '../../test/bip322Vectors.json' with { type: 'json' }
+import vectors from '../../test/chains/bip322Vectors.json' with { type: 'json' }
 import { verifyBip122 } from './verifyBip122.ts'
 
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'

@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { base64, bech32 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openCosmosWallet } from '../../test/openCosmosWallet.ts'
+import { openCosmosWallet } from '../../test/chains/openCosmosWallet.ts'
 import { verifyCosmos } from './verifyCosmos.ts'
 
 const chainId = 'cosmos:cosmoshub-4'

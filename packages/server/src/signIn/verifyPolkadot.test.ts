@@ -3,7 +3,7 @@ import { ss58Address, ss58Decode } from '@polkadot-labs/hdkd-helpers'
 import { base58, hex } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { polkadotWallets, wrap } from '../../test/polkadotWallets.ts'
+import { polkadotWallets, wrap } from '../../test/chains/polkadotWallets.ts'
 import { verifyPolkadot } from './verifyPolkadot.ts'
 
 const chainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWalletClient, type WalletClient } from '../../test/createWalletClient.ts'
-import { codeOf } from '../../test/openLoginServer.ts'
-import { startMailServer } from '../../test/startMailServer.ts'
-import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
+import { createWalletClient, type WalletClient } from '../../test/wallet/createWalletClient.ts'
+import { codeOf } from '../../test/wallet/openLoginServer.ts'
+import { startMailServer } from '../../test/wallet/startMailServer.ts'
+import { type RunningWallet, startWallet } from '../../test/wallet/startWallet.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let running: RunningWallet

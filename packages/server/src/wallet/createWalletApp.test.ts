@@ -4,19 +4,19 @@ import { exampleShare, type WalletEndpointId, walletAccess, walletEndpoints } fr
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeRows } from '../../test/changeRows.ts'
-import { createPasskeyDevice } from '../../test/createPasskeyDevice.ts'
-import { testCode } from '../../test/createTestLogins.ts'
+import { createPasskeyDevice } from '../../test/wallet/createPasskeyDevice.ts'
+import { testCode } from '../../test/wallet/createTestLogins.ts'
 import {
   createWalletClient,
   type ProofClaims,
   type WalletClient,
   type WalletQuestion,
-} from '../../test/createWalletClient.ts'
-import { encryptRecovery, recover } from '../../test/crossShares.ts'
-import { codeOf } from '../../test/openLoginServer.ts'
-import { startMailServer } from '../../test/startMailServer.ts'
-import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
-import { proveAccounts } from '../../test/testAccounts.ts'
+} from '../../test/wallet/createWalletClient.ts'
+import { encryptRecovery, recover } from '../../test/wallet/crossShares.ts'
+import { codeOf } from '../../test/wallet/openLoginServer.ts'
+import { startMailServer } from '../../test/wallet/startMailServer.ts'
+import { type RunningWallet, startWallet } from '../../test/wallet/startWallet.ts'
+import { proveAccounts } from '../../test/wallet/testAccounts.ts'
 import { walletSessions } from '../storage/schema/walletSessions.ts'
 
 let running: RunningWallet

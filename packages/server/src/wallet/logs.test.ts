@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWalletClient } from '../../test/createWalletClient.ts'
-import { encryptRecovery, recover } from '../../test/crossShares.ts'
-import { codeOf } from '../../test/openLoginServer.ts'
-import { startMailServer } from '../../test/startMailServer.ts'
-import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
-import { testAccounts as accounts, proveAccounts } from '../../test/testAccounts.ts'
+import { createWalletClient } from '../../test/wallet/createWalletClient.ts'
+import { encryptRecovery, recover } from '../../test/wallet/crossShares.ts'
+import { codeOf } from '../../test/wallet/openLoginServer.ts'
+import { startMailServer } from '../../test/wallet/startMailServer.ts'
+import { type RunningWallet, startWallet } from '../../test/wallet/startWallet.ts'
+import { testAccounts as accounts, proveAccounts } from '../../test/wallet/testAccounts.ts'
 import { createLogger } from '../createServer.ts'
 
 const lines: string[] = []

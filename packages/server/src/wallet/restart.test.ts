@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createWalletClient } from '../../test/createWalletClient.ts'
-import { encryptRecovery } from '../../test/crossShares.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
-import { codeOf } from '../../test/openLoginServer.ts'
-import { startMailServer } from '../../test/startMailServer.ts'
-import { startWallet } from '../../test/startWallet.ts'
-import { proveAccounts } from '../../test/testAccounts.ts'
+import { createWalletClient } from '../../test/wallet/createWalletClient.ts'
+import { encryptRecovery } from '../../test/wallet/crossShares.ts'
+import { codeOf } from '../../test/wallet/openLoginServer.ts'
+import { startMailServer } from '../../test/wallet/startMailServer.ts'
+import { startWallet } from '../../test/wallet/startWallet.ts'
+import { proveAccounts } from '../../test/wallet/testAccounts.ts'
 
 /** Starts a server that can be stopped and restarted, on one database and at one address. */
 async function open() {

@@ -3,7 +3,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { shortAddress } from '@latchkey/ui'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { mintSolanaTokens } from '../../../../server/test/mintSolanaTokens.ts'
+import { mintSolanaTokens } from '../../../../server/test/chains/mintSolanaTokens.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openSolanaAccount } from '../../../test/openSolanaAccount.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { startAnvil } from '../../../test/startAnvil.ts'
-import { startEvmNode } from '../../../test/startEvmNode.ts'
+import { startAnvil } from '../../../test/chains/startAnvil.ts'
+import { startEvmNode } from '../../../test/chains/startEvmNode.ts'
 import { toProof } from '../../rpc/toProof.ts'
 import { inspectEvmNode } from './inspectEvmNode.ts'
 

@@ -3,7 +3,12 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
 import { bech32 } from '@scure/base'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type CosmosTx, type CosmosVersion, hashOf, startCosmosNode } from '../../../test/startCosmosNode.ts'
+import {
+  type CosmosTx,
+  type CosmosVersion,
+  hashOf,
+  startCosmosNode,
+} from '../../../test/chains/startCosmosNode.ts'
 import { quiet } from '../../../test/startRpc.ts'
 import { startServer } from '../../../test/startServer.ts'
 import { createCosmosNodes } from '../../chains/createRestUpstreams.ts'

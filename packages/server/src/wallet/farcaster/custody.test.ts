@@ -18,9 +18,9 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createVisitor } from '../../../test/createVisitor.ts'
-import { createWalletClient } from '../../../test/createWalletClient.ts'
-import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import { createVisitor } from '../../../test/wallet/createVisitor.ts'
+import { createWalletClient } from '../../../test/wallet/createWalletClient.ts'
+import { type RunningWallet, startWallet } from '../../../test/wallet/startWallet.ts'
 
 const world = await testWorld()
 const accountOf = (wanted: string) => world.accounts.find(({ name }) => name === wanted) ?? fail()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testKeys } from '../../../test/startWallet.ts'
+import { testKeys } from '../../../test/wallet/startWallet.ts'
 import { contexts } from './contexts.ts'
 import { openWalletKeys } from './openWalletKeys.ts'
 

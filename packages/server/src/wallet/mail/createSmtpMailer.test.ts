@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { startMailServer } from '../../../test/startMailServer.ts'
+import { startMailServer } from '../../../test/wallet/startMailServer.ts'
 import { createSmtpMailer } from './createSmtpMailer.ts'
 
 const mail = { id: 'a', subject: 'Your code', text: 'Grüße\n', html: '<p>Grüße</p>' }

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, it, onTestFinished } from 'vitest'
 import { copyEmptyStore } from '../../../test/copyEmptyStore.ts'
-import { codeOf, createLoginClock, openLoginServer } from '../../../test/openLoginServer.ts'
-import { startMailServer } from '../../../test/startMailServer.ts'
+import { codeOf, createLoginClock, openLoginServer } from '../../../test/wallet/openLoginServer.ts'
+import { startMailServer } from '../../../test/wallet/startMailServer.ts'
 
 /** Opens a login server whose database reports every statement that it runs. */
 async function open() {

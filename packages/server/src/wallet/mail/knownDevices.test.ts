@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { codeOf, createLoginClock, openLoginServer, tokenOf } from '../../../test/openLoginServer.ts'
-import { openMailDatabase } from '../../../test/openMailDatabase.ts'
+import { codeOf, createLoginClock, openLoginServer, tokenOf } from '../../../test/wallet/openLoginServer.ts'
+import { openMailDatabase } from '../../../test/wallet/openMailDatabase.ts'
 
 const { mailServer, database } = await openMailDatabase()
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
-import { codeOf, createLoginClock, openLoginServer, tokenOf } from '../../../test/openLoginServer.ts'
-import { startMailServer } from '../../../test/startMailServer.ts'
+import { codeOf, createLoginClock, openLoginServer, tokenOf } from '../../../test/wallet/openLoginServer.ts'
+import { startMailServer } from '../../../test/wallet/startMailServer.ts'
 
 const { database, close } = await openEmptyDatabase()
 afterAll(close)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
 import { createTestRedis, hasRedis } from '../../../test/redis.ts'
-import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import { createWalletClient, type WalletClient } from '../../../test/wallet/createWalletClient.ts'
+import { type RunningWallet, startWallet } from '../../../test/wallet/startWallet.ts'
 import { createNonces } from './createNonces.ts'
 
 let running: RunningWallet

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { unboundRows } from '../../../test/openTestRows.ts'
-import { testKeys } from '../../../test/startWallet.ts'
+import { testKeys } from '../../../test/wallet/startWallet.ts'
 import { createLogger } from '../../createServer.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
 import type { KeyWrapper } from '../keys/keyWrapper.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeRows } from '../../../test/changeRows.ts'
-import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
-import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import { createWalletClient, type WalletClient } from '../../../test/wallet/createWalletClient.ts'
+import { type RunningWallet, startWallet } from '../../../test/wallet/startWallet.ts'
 import { walletSessions, walletTokens } from '../../storage/schema/walletSessions.ts'
 import { sweepWallet } from '../openWallet.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signStatement, testAccounts } from '../../../test/testAccounts.ts'
+import { signStatement, testAccounts } from '../../../test/wallet/testAccounts.ts'
 import { requireAccountProof } from './requireAccountProof.ts'
 
 const said = { userId: 'user', accounts: testAccounts, nonce: 'current' }

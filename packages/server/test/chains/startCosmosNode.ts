@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type JsonAnswer, startJsonServer } from './startJsonServer.ts'
+import { type JsonAnswer, startJsonServer } from '../startJsonServer.ts'
 
 /** A transaction of a test chain. */
 export type CosmosTx = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type JsonAnswer, startJsonServer } from './startJsonServer.ts'
+import { type JsonAnswer, startJsonServer } from '../startJsonServer.ts'
 
 /** Something that happened on a test chain: an event, or a signed extrinsic. */
 export type PolkadotEvent = {

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { openEmptyDatabase } from './openEmptyDatabase.ts'
+import { openEmptyDatabase } from '../openEmptyDatabase.ts'
 import { startMailServer } from './startMailServer.ts'
 
 /** Opens a mail server and an empty database for the tests of a file, and closes both afterwards. */

@@ -2,23 +2,23 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Context } from '../src/context.ts'
-import { createContext } from '../src/createContext.ts'
-import { createLogger } from '../src/createServer.ts'
-import { listen, toHandler } from '../src/http/listen.ts'
+import type { Context } from '../../src/context.ts'
+import { createContext } from '../../src/createContext.ts'
+import { createLogger } from '../../src/createServer.ts'
+import { listen, toHandler } from '../../src/http/listen.ts'
 import type {
   FarcasterSettings,
   Project,
   ServerSettings,
   SocialSettings,
   WalletKeySettings,
-} from '../src/settings/settings.ts'
-import { createDatabase, type OpenDatabase } from '../src/storage/createDatabase.ts'
-import { createWalletApp } from '../src/wallet/createWalletApp.ts'
-import type { OpenWallet } from '../src/wallet/openWallet.ts'
+} from '../../src/settings/settings.ts'
+import { createDatabase, type OpenDatabase } from '../../src/storage/createDatabase.ts'
+import { createWalletApp } from '../../src/wallet/createWalletApp.ts'
+import type { OpenWallet } from '../../src/wallet/openWallet.ts'
+import { openEmptyDatabase } from '../openEmptyDatabase.ts'
+import { servedChain } from '../servedChain.ts'
 import { createTestFarcasterLogins, createTestLogins, createTestSocialLogins } from './createTestLogins.ts'
-import { openEmptyDatabase } from './openEmptyDatabase.ts'
-import { servedChain } from './servedChain.ts'
 
 /** A running wallet's origin, with its dependencies. */
 export type RunningWallet = {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OpenDatabase } from '../src/storage/createDatabase.ts'
+import type { OpenDatabase } from '../../src/storage/createDatabase.ts'
 
 /** Reads every stored row of an account on a chain, and what is known of its tokens, without the chain's id. */
 export async function readAccountRows({ database }: OpenDatabase, chainId: string, address: string) {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createSocketServer } from '../src/http/createSocketServer.ts'
-import { connectRelayClient } from '../src/relay/connectRelayClient.ts'
-import { createRelay } from '../src/relay/createRelay.ts'
-import type { MailboxStore, MessageBus } from '../src/relay/store.ts'
-import type { RelayLimits } from '../src/settings/settings.ts'
+import { createSocketServer } from '../../src/http/createSocketServer.ts'
+import { connectRelayClient } from '../../src/relay/connectRelayClient.ts'
+import { createRelay } from '../../src/relay/createRelay.ts'
+import type { MailboxStore, MessageBus } from '../../src/relay/store.ts'
+import type { RelayLimits } from '../../src/settings/settings.ts'
 import { openRelaySocket } from './openRelaySocket.ts'
 
 /** Starts a relay over a store. Clients connect to it without a token. */

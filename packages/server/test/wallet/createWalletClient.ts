@@ -7,7 +7,7 @@ import {
   walletEndpoints,
 } from '@latchkey/protocol/wallet'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { WalletResponseOf } from '../src/wallet/base/ports.ts'
+import type { WalletResponseOf } from '../../src/wallet/base/ports.ts'
 import { testCode } from './createTestLogins.ts'
 import { testProject } from './startWallet.ts'
 

@@ -1,5 +1,5 @@
 import { isObject } from '@latchkey/protocol/isObject'
-import { sendJson, startUpstream, type UpstreamCall } from './startUpstream.ts'
+import { sendJson, startUpstream, type UpstreamCall } from '../startUpstream.ts'
 
 /** What a node refuses or gets wrong. Tests may change it while the node runs. */
 export type NodeFaults = {

@@ -2,7 +2,7 @@
 // it opens sockets endlessly when its relay is unreachable, and throws where nothing can catch it.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { watchHosts } from './watchHosts.ts'
+import { watchHosts } from '../watchHosts.ts'
 
 type Provider = Awaited<ReturnType<typeof UniversalProvider.init>>
 /** The namespaces that it can be told to request. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { RequestFailure } from '../src/base/RequestFailure.ts'
-import type { EmailLogins, FarcasterLogins, SocialLogins } from '../src/wallet/base/ports.ts'
-import { renderFarcasterPage } from '../src/wallet/farcaster/renderFarcasterPage.ts'
-import { renderDevicePage } from '../src/wallet/mail/renderDevicePage.ts'
-import type { OpenWallet } from '../src/wallet/openWallet.ts'
-import { renderSocialPage } from '../src/wallet/social/renderSocialPage.ts'
+import { RequestFailure } from '../../src/base/RequestFailure.ts'
+import type { EmailLogins, FarcasterLogins, SocialLogins } from '../../src/wallet/base/ports.ts'
+import { renderFarcasterPage } from '../../src/wallet/farcaster/renderFarcasterPage.ts'
+import { renderDevicePage } from '../../src/wallet/mail/renderDevicePage.ts'
+import type { OpenWallet } from '../../src/wallet/openWallet.ts'
+import { renderSocialPage } from '../../src/wallet/social/renderSocialPage.ts'
 
 /** The valid code. */
 export const testCode = '493817'

@@ -1,8 +1,14 @@
 import type { World } from '@latchkey/devnet/world'
 import { verifyMessage } from 'viem'
 import { expect } from 'vitest'
-import { chainId, openPhone, otherChainId, type Phone, wanted } from '../../walletconnect/test/openPhone.ts'
-import type { RelayProcess } from '../../walletconnect/test/startRelay.ts'
+import {
+  chainId,
+  openPhone,
+  otherChainId,
+  type Phone,
+  wanted,
+} from '../../../walletconnect/test/openPhone.ts'
+import type { RelayProcess } from '../../../walletconnect/test/startRelay.ts'
 import { openUniversalDapp, type UniversalDapp } from './openUniversalDapp.ts'
 import type { UniversalNamespaces } from './universalDapp.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type JsonAnswer, startJsonServer } from './startJsonServer.ts'
+import { type JsonAnswer, startJsonServer } from '../startJsonServer.ts'
 
 /** A test chain's transaction with amounts in satoshi; the difference is the fee. */
 export type EsploraTransaction = {

@@ -1,13 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pino from 'pino'
-import type { Database } from '../src/storage/database.ts'
-import { createAuditLog } from '../src/wallet/base/createAuditLog.ts'
-import { createKeyedHash } from '../src/wallet/base/createKeyedHash.ts'
-import { createTurns } from '../src/wallet/base/createTurns.ts'
-import type { WalletCaller } from '../src/wallet/base/ports.ts'
-import { createMailLimits } from '../src/wallet/login/createMailLimits.ts'
-import { confirmNewEmail, confirmOldEmail, createEmailChange } from '../src/wallet/mail/change/emailChange.ts'
-import { createSmtpMailer } from '../src/wallet/mail/createSmtpMailer.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { createAuditLog } from '../../src/wallet/base/createAuditLog.ts'
+import { createKeyedHash } from '../../src/wallet/base/createKeyedHash.ts'
+import { createTurns } from '../../src/wallet/base/createTurns.ts'
+import type { WalletCaller } from '../../src/wallet/base/ports.ts'
+import { createMailLimits } from '../../src/wallet/login/createMailLimits.ts'
+import {
+  confirmNewEmail,
+  confirmOldEmail,
+  createEmailChange,
+} from '../../src/wallet/mail/change/emailChange.ts'
+import { createSmtpMailer } from '../../src/wallet/mail/createSmtpMailer.ts'
 import {
   confirmDevice,
   createEmailLogin,
@@ -15,7 +19,7 @@ import {
   openEmailLogins,
   showDevice,
   verifyEmailLogin,
-} from '../src/wallet/mail/emailLogin.ts'
+} from '../../src/wallet/mail/emailLogin.ts'
 import { openWalletAccounts } from './openWalletAccounts.ts'
 import type { ReceivedMail } from './startMailServer.ts'
 

@@ -1,4 +1,4 @@
-import { type JsonAnswer, startJsonServer } from './startJsonServer.ts'
+import { type JsonAnswer, startJsonServer } from '../startJsonServer.ts'
 
 /** A kind of node. By default it has everything, of a chain with 21 million blocks. */
 type EvmNodeKind = {
