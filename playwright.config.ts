@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e/specs',
   // Long matrices of faults, which only `npm run soak` runs, and `npm run attack` those of attacks.
   ...(!process.env.SOAK && !process.env.ATTACK && { grepInvert: /@soak/ }),
-  globalSetup: './scripts/programs.setup.mjs',
+  globalSetup: './scripts/setup/programs.setup.mjs',
   outputDir: 'artifacts/e2e',
   workers: 2,
   fullyParallel: false,

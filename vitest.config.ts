@@ -42,12 +42,12 @@ const inNode = {
   ...setup,
   test: {
     ...patience,
-    globalSetup: ['packages/devnet/src/entries/vitest.ts', 'scripts/programs.setup.mjs'],
+    globalSetup: ['packages/devnet/src/entries/vitest.ts', 'scripts/setup/programs.setup.mjs'],
     environment: 'node',
     setupFiles: [
-      './scripts/patience.setup.ts',
-      './scripts/properties.setup.ts',
-      './scripts/profile.setup.ts',
+      './scripts/setup/patience.setup.ts',
+      './scripts/setup/properties.setup.ts',
+      './scripts/setup/profile.setup.ts',
     ],
   },
 }
@@ -129,8 +129,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['packages/devnet/src/entries/vitest.ts'],
           setupFiles: [
-            './scripts/patience.setup.ts',
-            './scripts/browser.setup.ts',
+            './scripts/setup/patience.setup.ts',
+            './scripts/setup/browser.setup.ts',
             ...(process.env.GALLERY ? ['./scripts/gallery/gallery.setup.ts'] : []),
           ],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.tsx'],

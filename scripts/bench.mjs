@@ -6,7 +6,7 @@ import path from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { mustRun, root, tool } from './run.mjs'
-import { installChromium } from './steps.mjs'
+import { installChromium } from './steps/steps.mjs'
 
 const readmeFile = path.join(root, 'bench/README.md')
 const peers = path.join(root, 'bench/peers')

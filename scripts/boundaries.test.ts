@@ -50,8 +50,8 @@ describe('whyNot', () => {
   })
 
   it('lets the configuration of a build import its tools', () => {
-    expect(whyNot('p/new/vite.config.ts', 'scripts/floor.mjs', rooms)).toBeUndefined()
-    expect(whyNot('p/new/vite.ts', 'scripts/floor.mjs', rooms)).toMatch('in no room')
+    expect(whyNot('p/new/vite.config.ts', 'scripts/floor/floor.mjs', rooms)).toBeUndefined()
+    expect(whyNot('p/new/vite.ts', 'scripts/floor/floor.mjs', rooms)).toMatch('in no room')
   })
 })
 

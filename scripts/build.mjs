@@ -112,6 +112,6 @@ if (process.argv[1] === import.meta.filename) {
   await install()
   await build()
   // Its dependencies may have just been installed.
-  const { checkPages } = await import('./newerInPages.mjs')
+  const { checkPages } = await import('./floor/newerInPages.mjs')
   checkPages()
 }

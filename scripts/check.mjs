@@ -1,7 +1,7 @@
 // Runs the fast checks, without a browser. Prints at the end which checks only `npm test` runs.
 import { install } from './install.mjs'
-import { runSteps, sumUp } from './runSteps.mjs'
-import { quickPhases, quickPropertyRuns, quickSteps } from './steps.mjs'
+import { runSteps, sumUp } from './steps/runSteps.mjs'
+import { quickPhases, quickPropertyRuns, quickSteps } from './steps/steps.mjs'
 
 await install()
 const { passed, failed } = sumUp(await runSteps(quickSteps, { phases: quickPhases }))

@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { awaitWorld } from './awaitWorld.mjs'
-import { chooseTests, findAffected, readGraph } from './changedSteps.mjs'
+import { chooseTests, findAffected, readGraph } from './steps/changedSteps.mjs'
 import { holdsAll } from './install.mjs'
 import { root } from './run.mjs'
-import { runSteps } from './runSteps.mjs'
+import { runSteps } from './steps/runSteps.mjs'
 
 /** Creates a folder with our commands and these files, deleted after the test. */
 function createRepository(files: Record<string, string>) {
@@ -84,7 +84,7 @@ it('runs the lanes of a phase in parallel, and each lane in order', async () => 
 
 it('logs the output of a passing step and prints the end of a failing one', () => {
   const { folder, runNode } = createRepository({
-    'steps.mjs': `import { runSteps } from './scripts/runSteps.mjs'
+    'steps.mjs': `import { runSteps } from './scripts/steps/runSteps.mjs'
       const say = (text, code) => (run) => run(process.execPath, ['-e', \`console.log('\${text}'); process.exit(\${code})\`])
       await runSteps({ quiet: say('All is well.', 0), broken: say('This is broken.', 1) })`,
   })

@@ -7,7 +7,7 @@ import { chromiumArgs, chromiumPath } from './chromium.mjs'
 import { linesFile } from './gallery/takePicture.mjs'
 import { install } from './install.mjs'
 import { mustRun, root, run, tool } from './run.mjs'
-import { installChromium } from './steps.mjs'
+import { installChromium } from './steps/steps.mjs'
 
 const folder = path.join(root, 'artifacts/gallery')
 const beforeFile = path.join(folder, 'before.jsonl')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findUnknown } from './newerInPages.mjs'
-import { findNewerStyles } from './newerStyles.mjs'
+import { findUnknown } from './floor/newerInPages.mjs'
+import { findNewerStyles } from './floor/newerStyles.mjs'
 import { findBreaches, findClumsyWords, findMachinePaths } from './rules.mjs'
 
 const core = 'packages/core/src/account/getBalance.ts'

@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { root } from './run.mjs'
-import { runSteps, sumUp } from './runSteps.mjs'
-import { installChromium, properties, remoteWallets, soakTests, steps, work } from './steps.mjs'
+import { runSteps, sumUp } from './steps/runSteps.mjs'
+import { installChromium, properties, remoteWallets, soakTests, steps, work } from './steps/steps.mjs'
 
 const runs = 100_000
 /** Seconds after which a property other than a fuzz test ends, so that all together take half an hour, not a day. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'lightningcss'
-import { lowestVersions } from './floor.mjs'
+import { lowestVersions } from './floor/floor.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['packages/ui/src', 'packages/react/src', 'packages/frame/src']

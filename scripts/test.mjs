@@ -4,10 +4,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { tryInstall } from './install.mjs'
-import { processorSeconds, startProfile, writeProfile } from './profile.mjs'
+import { processorSeconds, startProfile, writeProfile } from './steps/profile.mjs'
 import { root, run } from './run.mjs'
-import { runSteps, sumUp } from './runSteps.mjs'
-import { phases, seed, steps } from './steps.mjs'
+import { runSteps, sumUp } from './steps/runSteps.mjs'
+import { phases, seed, steps } from './steps/steps.mjs'
 
 const options = { profile: { type: 'boolean' }, changed: { type: 'boolean' } }
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -48,7 +48,7 @@ process.exitCode = failed > 0 ? 1 : 0
 async function chooseSteps() {
   if (values.changed) {
     // It parses code with a package that may have just been installed.
-    const { changedSteps } = await import('./changedSteps.mjs')
+    const { changedSteps } = await import('./steps/changedSteps.mjs')
     return changedSteps(positionals[0])
   }
   return isComplete

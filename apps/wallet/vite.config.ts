@@ -1,6 +1,6 @@
 import { pageConfig } from '@latchkey/devnet/vite'
 import { defineConfig } from 'vite'
-import { floor } from '../../scripts/floor.mjs'
+import { floor } from '../../scripts/floor/floor.mjs'
 
 export default defineConfig((env) => ({
   ...pageConfig('wallet', env),

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { floor } from '../../scripts/floor.mjs'
+import { floor } from '../../scripts/floor/floor.mjs'
 
 /** Builds the wallet's page from separate files only, so that a policy without inline code or styles applies. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
+import { compiledProgram } from '../../../scripts/setup/compiledProgram.mjs'
 
 const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
+import { compiledProgram } from '../../../scripts/setup/compiledProgram.mjs'
 import { copyEmptyStore } from '../../server/test/copyEmptyStore.ts'
 
 const bin = fileURLToPath(new URL('../../server/src/bin.ts', import.meta.url))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
-import { compiledProgram } from '../../../../scripts/compiledProgram.mjs'
+import { compiledProgram } from '../../../../scripts/setup/compiledProgram.mjs'
 import type { UniversalCommands, UniversalOrder, UniversalWord } from './universalDapp.ts'
 
 const program = fileURLToPath(new URL('./universalDapp.ts', import.meta.url))

@@ -37,7 +37,7 @@ export default defineConfig({
     include: process.env.MUTATE_TESTS.split(','),
     environment: 'node',
     reporters: [failedFiles],
-    setupFiles: ['./scripts/patience.setup.ts', './scripts/properties.setup.ts'],
+    setupFiles: ['./scripts/setup/patience.setup.ts', './scripts/setup/properties.setup.ts'],
     testTimeout: 60_000,
   },
 })

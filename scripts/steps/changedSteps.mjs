@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readImports, readWorkspaces, resolveImport } from './imports.mjs'
-import { root } from './run.mjs'
-import { codeFiles, isTest } from './sourceFiles.mjs'
+import { readImports, readWorkspaces, resolveImport } from '../imports.mjs'
+import { root } from '../run.mjs'
+import { codeFiles, isTest } from '../sourceFiles.mjs'
 import { playwright, steps, vitest } from './steps.mjs'
 
 /** The test runner's own process starts the world of a test, which imports don't show. */

@@ -52,7 +52,7 @@ it('requires a reason for an outdated dependency, and no other reasons', () => {
   ])
   expect(findOutdated(direct, newest, { c: 'a peer', d: 'none' })).toEqual([
     expect.stringMatching(/^b is 1\.0\.0, the newest installable release is 2\.0\.0/),
-    'd is not behind: remove it from scripts/olderDependencies.json',
+    'd is not behind: remove it from scripts/dependencies/olderDependencies.json',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root, run } from './run.mjs'
+import { root, run } from '../run.mjs'
 
 const logFolder = path.join(root, 'artifacts/log')
 /** Number of printed lines of a failed step's output. The log contains all of it. */

@@ -1,10 +1,10 @@
-// Checks what the lock file installs, without a network: node scripts/dependencies.mjs
+// Checks what the lock file installs, without a network: node scripts/dependencies/dependencies.mjs
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** Packages that may run an install script, as `name@version`, with what it does. */
-const scriptsAllowed = JSON.parse(readFileSync(path.join(root, 'scripts/installScripts.json'), 'utf8'))
+const scriptsAllowed = JSON.parse(readFileSync(path.join(root, 'scripts/dependencies/installScripts.json'), 'utf8'))
 
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
@@ -26,11 +26,11 @@ export function findProblems(packages, allowed) {
     if (!hasInstallScript) continue
     scripts.add(id)
     if (!(id in allowed))
-      problems.push(`${id} runs an install script: review it, then allow it in scripts/installScripts.json`)
+      problems.push(`${id} runs an install script: review it, then allow it in scripts/dependencies/installScripts.json`)
   }
   for (const id of Object.keys(allowed))
     if (!scripts.has(id))
-      problems.push(`${id} has no install script: remove it from scripts/installScripts.json`)
+      problems.push(`${id} has no install script: remove it from scripts/dependencies/installScripts.json`)
   return problems
 }
 

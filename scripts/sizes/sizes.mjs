@@ -1,5 +1,5 @@
 // Measures the size of the smallest app with the kit, of the WalletConnect client alone, of the wallet's frame, and of
-// each namespace that an app adds: node scripts/sizes.mjs
+// each namespace that an app adds: node scripts/sizes/sizes.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -7,10 +7,10 @@ import { chromium } from 'playwright'
 import { build } from 'vite'
 import { brotli } from './brotli.mjs'
 import { closure } from './bundlePage.mjs'
-import { chromiumArgs, chromiumPath } from './chromium.mjs'
+import { chromiumArgs, chromiumPath } from '../chromium.mjs'
 import { measureClient } from './clientSize.mjs'
 import { listForeignModules, measureNamespaces, namespaceBudgets } from './namespaceSizes.mjs'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 const app = path.join(root, 'bench/kit')
 

@@ -1,7 +1,7 @@
-// Checks licenses of shipped and of build-only packages: node scripts/licenses.mjs
+// Checks licenses of shipped and of build-only packages: node scripts/dependencies/licenses.mjs
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 const allowed = new Set([
   'MIT',
@@ -18,7 +18,7 @@ const allowed = new Set([
 ])
 
 /** Packages that never ship, by name, with the reason why a different license is acceptable. */
-const devExceptions = JSON.parse(readFileSync(path.join(root, 'scripts/licenseExceptions.json'), 'utf8'))
+const devExceptions = JSON.parse(readFileSync(path.join(root, 'scripts/dependencies/licenseExceptions.json'), 'utf8'))
 
 /** Returns whether an SPDX expression can be satisfied with allowed licenses only. */
 export function isAllowed(expression) {
@@ -81,7 +81,7 @@ function main() {
     if (ships.has(place)) problems.push(`${nameOf(place)} ships under ${license}, which is not allowed`)
     else if (!(nameOf(place) in devExceptions))
       problems.push(
-        `${nameOf(place)} is used under ${license}: add a reason to scripts/licenseExceptions.json`,
+        `${nameOf(place)} is used under ${license}: add a reason to scripts/dependencies/licenseExceptions.json`,
       )
   }
   for (const problem of problems) console.error(problem)

@@ -1,7 +1,7 @@
 // The oldest browsers that the kit supports: `browserslist` in package.json.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 const { browserslist } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 

@@ -1,5 +1,5 @@
 import { build } from 'vite'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** Builds a page from virtual modules like an app does, starting at `virtual:entry`. Returns its chunks. */
 export async function bundlePage(modules) {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { findProblems } from './dependencies.mjs'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 const { packages } = read('package-lock.json')
-const allowed = read('scripts/installScripts.json')
+const allowed = read('scripts/dependencies/installScripts.json')
 const hash = 'sha512-a'
 
 it('pins every package with a hash, contains no URLs, and allows each install script', () => {

@@ -1,9 +1,9 @@
-// Finds newer web APIs in built pages, dependencies included: node scripts/newerInPages.mjs
+// Finds newer web APIs in built pages, dependencies included: node scripts/floor/newerInPages.mjs
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { findNewer } from './newerThanFloor.mjs'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** Newer APIs in the pages' code and libraries, and why they are harmless in the oldest supported browsers. */
 const known = {

@@ -1,9 +1,9 @@
 import { createPublicClient, http, parseEther } from 'viem'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type DrivenBrowser, fill, find, look, press, type Tab, until } from './drivers/drivenBrowser.ts'
-import { hasFirefox, startFirefox } from './drivers/startFirefox.ts'
-import { startPages } from './drivers/startPages.ts'
-import { hasWebKit, startWebKit } from './drivers/startWebKit.ts'
+import { type DrivenBrowser, fill, find, look, press, type Tab, until } from '../drivers/drivenBrowser.ts'
+import { hasFirefox, startFirefox } from '../drivers/startFirefox.ts'
+import { startPages } from '../drivers/startPages.ts'
+import { hasWebKit, startWebKit } from '../drivers/startWebKit.ts'
 
 const browsers = [
   { name: 'Firefox ESR (package firefox-esr)', isInstalled: hasFirefox, start: startFirefox },

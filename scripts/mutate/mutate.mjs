@@ -4,16 +4,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { install } from './install.mjs'
+import { install } from '../install.mjs'
 import { changedSource, chooseShard, judge, lostFiles, sumUp, toLine, updateTable } from './mutateResults.mjs'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** Cases per property for each mutant. The seed is fixed, so that two runs give the same result. */
 const propertyRuns = 100
 /** A mutant counts as killed if its tests take this much longer than without it, since it caused an endless loop. */
 const timeoutMilliseconds = 20_000
 
-const listFile = 'scripts/mutate.json'
+const listFile = 'scripts/mutate/mutate.json'
 const docFile = path.join(root, 'docs/mutation.md')
 
 await install()
@@ -57,7 +57,7 @@ async function runMutants(file) {
     mutate: [file],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'scripts/mutate.vitest.mjs', related: false },
+    vitest: { configFile: 'scripts/mutate/mutate.vitest.mjs', related: false },
     concurrency: 1,
     timeoutMS: timeoutMilliseconds,
     // The tests run in a copy, which needs these folders and shares the installed packages.

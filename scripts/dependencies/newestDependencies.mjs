@@ -1,11 +1,11 @@
-// Compares direct dependencies with the registry: node scripts/newestDependencies.mjs
+// Compares direct dependencies with the registry: node scripts/dependencies/newestDependencies.mjs
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import semver from 'semver'
 import { isAllowed } from './licenses.mjs'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** How many minor versions a dependency may be behind without a recorded reason. */
 const minorsBehindMax = 1
@@ -57,11 +57,11 @@ export function findOutdated(direct, newest, reasons) {
       .filter(([name]) => !(name in reasons))
       .map(
         ([name, version]) =>
-          `${name} is ${version}, the newest installable release is ${newest.get(name)}: update it, or add a reason to scripts/olderDependencies.json`,
+          `${name} is ${version}, the newest installable release is ${newest.get(name)}: update it, or add a reason to scripts/dependencies/olderDependencies.json`,
       ),
     ...Object.keys(reasons)
       .filter((name) => !names.has(name))
-      .map((name) => `${name} is not behind: remove it from scripts/olderDependencies.json`),
+      .map((name) => `${name} is not behind: remove it from scripts/dependencies/olderDependencies.json`),
   ]
 }
 
@@ -89,7 +89,7 @@ async function main() {
     }
   }
   await Promise.all(Array.from({ length: lookUpsAtOnce }, askAll))
-  const problems = findOutdated(direct, newest, read('scripts/olderDependencies.json'))
+  const problems = findOutdated(direct, newest, read('scripts/dependencies/olderDependencies.json'))
   for (const problem of problems) console.error(problem)
   console.log(`${direct.size} direct dependencies, ${problems.length} problems`)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { forgetStaleBuild } from './build.mjs'
-import { browserPath, hasShell } from './chromium.mjs'
-import { root, run as runShown, tool } from './run.mjs'
+import { forgetStaleBuild } from '../build.mjs'
+import { browserPath, hasShell } from '../chromium.mjs'
+import { root, run as runShown, tool } from '../run.mjs'
 import { readPlaywright } from './testReports.mjs'
 
 const artifacts = path.join(root, 'artifacts')
@@ -63,7 +63,7 @@ async function vitestOnce(run, projects, env, chosen) {
     '--retry=1',
     '--silent=passed-only',
     '--reporter=default',
-    `--reporter=${path.join(root, 'scripts/testReporter.mjs')}`,
+    `--reporter=${path.join(root, 'scripts/steps/testReporter.mjs')}`,
   ]
   const code = await run(tool('vitest'), ['run', ...options, ...chosen], {
     env: { ...env, TEST_REPORT: report },
@@ -131,10 +131,10 @@ export const steps = {
   },
   boundaries: script('boundaries'),
   rules: script('rules'),
-  licenses: script('licenses'),
-  dependencies: script('dependencies'),
+  licenses: script('dependencies/licenses'),
+  dependencies: script('dependencies/dependencies'),
   build: script('build'),
-  sizes: script('sizes'),
+  sizes: script('sizes/sizes'),
   unit: vitest(['unit', 'remote']),
   browser: vitest(['browser']),
   packed: vitest(['packed']),
@@ -224,7 +224,7 @@ export async function soakTests(run) {
   return { ...unit, code: Math.max(unit.code, e2e.code), tests: [...unit.tests, ...e2e.tests] }
 }
 
-/** Cases per property in `npm run check`. The full number is in scripts/properties.setup.ts. */
+/** Cases per property in `npm run check`. The full number is in scripts/setup/properties.setup.ts. */
 export const quickPropertyRuns = 100
 
 /** Steps of `npm run check`: those that are fast and need no browser. */

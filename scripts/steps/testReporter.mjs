@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 import { readVitest } from './testReports.mjs'
 
 /** Vitest reporter for `npm test`: writes the result of `readVitest`, and each file's seconds, to `TEST_REPORT`. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** Programs that tests start, by their source, and the names of their compiled files. */
 export const programs = {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { programs } from './compiledProgram.mjs'
-import { root, run } from './run.mjs'
+import { root, run } from '../run.mjs'
 
 export default async function compilePrograms() {
   const folder = path.join(root, 'node_modules/.cache/latchkey/programs', String(process.pid))

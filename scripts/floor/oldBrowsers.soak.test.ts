@@ -5,7 +5,7 @@ import path from 'node:path'
 import { chromium, type Locator } from 'playwright'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** Executables of old browsers, separated by colons. See docs/browsers.md for where to get them. */
 const programs = (process.env.OLD_CHROMIUM ?? '').split(':').filter(Boolean)

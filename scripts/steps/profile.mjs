@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 const linesFile = path.join(root, 'artifacts/profile.jsonl')
 const dearestMax = 40
