@@ -6,7 +6,7 @@ import { roomOf } from './boundaries.mjs'
 import { findDeadExportsHere } from './deadExports.mjs'
 import { listEntries, readImports, readWorkspaces, resolveImport } from './imports.mjs'
 import { root } from './run.mjs'
-import { codeFiles, isTest } from './sourceFiles.mjs'
+import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
 
 const functionLinesMax = 100
 const filesSideBySideMax = 40
@@ -17,7 +17,7 @@ const isSource = (file) => /^(packages|apps)\/[^/]+\/src\//.test(file) && !isTes
 /**
  * Returns each pair of rooms that import each other, as `a ↔ b`. `imports` maps a file to the files that it imports.
  */
-function findPairs(imports, rooms) {
+export function findPairs(imports, rooms) {
   const room = (file) => roomOf(file, rooms)
   const edges = new Set()
   for (const [from, targets] of imports)
@@ -36,15 +36,19 @@ const findExceptions = (rooms) =>
   ])
 const isException = (place) => place.includes('*') || /\.[a-z]+$/.test(place)
 
-/** Returns folders with too many files, not counting tests. */
-function findCrowds(files) {
+/** Returns folders with too many files. Tests count only where they are not beside their sources. */
+export function findCrowds(files) {
   const counts = new Map()
-  for (const file of files)
-    counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1)
+  for (const file of files) {
+    if (isTestBesideSources(file)) continue
+    const folder = path.posix.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
   return [...counts]
     .filter(([, count]) => count > filesSideBySideMax)
     .map(([folder, count]) => `${folder}: ${count}`)
 }
+const isTestBesideSources = (file) => /^(scripts|\w+\/[^/]+\/src)\/.*\.test(-d)?\.tsx?$/.test(file)
 
 /** Returns files that only one file imports, without their own test, and that no package exports. */
 function findLonely(imports, { files, entries }) {
@@ -63,12 +67,15 @@ function findLonely(imports, { files, entries }) {
 }
 
 /** Returns functions that are too long to read comfortably: `file:line name lines`. */
-function findLongFunctions(file, source) {
+export function findLongFunctions(file, source) {
+  const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  if (starts.length <= functionLinesMax) return []
+  const lineOf = (at) => starts.findLastIndex((start) => start <= at) + 1
   const found = []
-  const lineOf = (at) => source.slice(0, at).split('\n').length
   const visit = (node) => {
-    const lines = lineOf(node.end) - lineOf(node.start) + 1
-    if (lines > functionLinesMax) found.push(`${file}:${lineOf(node.start)} ${node.id?.name ?? ''} ${lines}`)
+    const line = lineOf(node.start)
+    const lines = lineOf(node.end) - line + 1
+    if (lines > functionLinesMax) found.push(`${file}:${line} ${node.id?.name ?? ''} ${lines}`)
   }
   new Visitor({
     FunctionDeclaration: visit,
@@ -78,36 +85,49 @@ function findLongFunctions(file, source) {
   return found
 }
 
-function main() {
+/** Measures the repository. Returns how many files are shipped, and each case of what makes them hard to navigate. */
+export function measureHouse() {
   const { rooms } = JSON.parse(readFileSync(path.join(root, 'boundaries.json'), 'utf8'))
   const workspaces = readWorkspaces()
-  const sources = new Map(codeFiles().map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
-  const resolve = (file, specifier) => resolveImport(file, specifier, workspaces)
-  const shipped = [...sources].filter(([file]) => isSource(file))
+  const files = codeFiles()
+  const shipped = files.filter(isSource).map((file) => [file, readFileSync(path.join(root, file), 'utf8')])
   const imports = new Map(
     shipped.map(([file, source]) => [
       file,
       readImports(file, source)
-        .map((specifier) => resolve(file, specifier))
+        .map((specifier) => resolveImport(file, specifier, workspaces))
         .filter((to) => to !== null && isSource(to)),
     ]),
   )
-  const entries = listEntries(workspaces)
-  const table = {
-    'Pairs of rooms that import each other': findPairs(imports, Object.keys(rooms)),
-    'Wildcards and single files in boundaries.json': findExceptions(rooms),
-    [`Folders with more than ${filesSideBySideMax} files`]: findCrowds(shipped.map(([file]) => file)),
-    'Files with one importer and no test': findLonely(imports, { files: new Set(sources.keys()), entries }),
-    [`Functions over ${functionLinesMax} lines`]: shipped.flatMap(([file, source]) =>
-      findLongFunctions(file, source),
-    ),
-    'Exports that no other file uses': findDeadExportsHere().map((found) => found.join(' ')),
+  return {
+    shipped: shipped.length,
+    pairs: findPairs(imports, Object.keys(rooms)),
+    exceptions: findExceptions(rooms),
+    crowds: findCrowds(folders.flatMap((folder) => filesBelow(folder, isHandwritten))),
+    lonely: findLonely(imports, { files: new Set(files), entries: listEntries(workspaces) }),
+    longFunctions: shipped.flatMap(([file, source]) => findLongFunctions(file, source)),
+    deadExports: findDeadExportsHere().map((found) => found.join(' ')),
   }
-  console.log(`${shipped.length} files`)
+}
+/** Folders whose files count, wherever they are. */
+const folders = ['packages', 'apps', 'e2e', 'scripts', 'bench', 'packed', 'docs', 'conformance']
+const isHandwritten = (file) => !file.endsWith('.css.ts')
+
+function main() {
+  const house = measureHouse()
+  const table = {
+    'Pairs of rooms that import each other': house.pairs,
+    'Wildcards and single files in boundaries.json': house.exceptions,
+    [`Folders with more than ${filesSideBySideMax} files`]: house.crowds,
+    'Files with one importer and no test': house.lonely,
+    [`Functions over ${functionLinesMax} lines`]: house.longFunctions,
+    'Exports that no other file uses': house.deadExports,
+  }
+  console.log(`${house.shipped} files`)
   for (const [what, found] of Object.entries(table)) {
     console.log(`${String(found.length).padStart(5)}  ${what}`)
     if (process.argv.includes('--list')) for (const each of found) console.log(`         ${each}`)
   }
 }
 
-main()
+if (process.argv[1] === import.meta.filename) main()
