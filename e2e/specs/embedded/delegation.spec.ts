@@ -25,7 +25,7 @@ test('[1.9 sends transactions] an EOA without ether batches two calls into one a
 
   await calls.getByRole('button', { name: 'Send both calls' }).click()
   await expect(await told()).toBeVisible()
-  await expect((await openScreen(screen)).getByText('None (sponsored)')).toBeAttached()
+  await expect((await openScreen(screen)).getByText('Free (sponsored)')).toBeAttached()
   await approve(screen, 'Approve all 2')
   await expect(calls.getByRole('status')).toContainText('Both calls are confirmed.')
   expect(await chain.getCode({ address })).toBe(concatHex(['0xef0100', delegate]).toLowerCase())

@@ -108,7 +108,7 @@ test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps with one 
 
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '20', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 20 DUSD', exact: true }).click()
-  await expect((await openScreen(screen)).getByText('None (sponsored)')).toBeVisible()
+  await expect((await openScreen(screen)).getByText('Free (sponsored)')).toBeVisible()
   await approve(screen, 'Approve all 2')
   await expect(dialog).toContainText('20 DUSD swapped for MOB')
   expect(dollars - (await balanceOf(chain, dusd, address))).toBe(20_000_000n)

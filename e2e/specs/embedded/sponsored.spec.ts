@@ -61,7 +61,7 @@ test('a smart account that never held ether moves its dollars with one approval,
     calls: [transfer(carol, '4'), transfer(bob.address, '3.5')],
     forceAtomic: true,
   })
-  await expect(frame.screen.getByText('None (sponsored)')).toBeVisible()
+  await expect(frame.screen.getByText('Free (sponsored)')).toBeVisible()
   await approve(frame.screen, 'Approve all 2')
   const { id } = await sending
   const { status, receipts } = await wallet.waitForCallsStatus({ id, pollingInterval: 200 })

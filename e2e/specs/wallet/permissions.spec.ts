@@ -39,8 +39,8 @@ test('[7.21 pcis] [7.22 answer] [7.25 grant] shows and grants an app’s permiss
   })
   const { host } = new URL(page.url())
   await expect(screen.getByRole('heading', { name: `Let ${host} act without asking` })).toBeVisible()
-  await expect(screen.getByRole('heading', { name: 'Move up to 12.5 DUSD' })).toBeVisible()
-  await expect(screen.getByText('None (sponsored)')).toBeAttached()
+  await expect(screen.getByRole('heading', { name: 'Transfer up to 12.5 DUSD' })).toBeVisible()
+  await expect(screen.getByText('Free (sponsored)')).toBeAttached()
   await approve(screen, /^Allow until/)
   const granted = (await granting).result as { permissionsContext: Hex; signerData: PermissionSigner }
   const { permissionsContext } = granted

@@ -15,9 +15,9 @@ export const enPermissions = {
 
   sendNative: 'Send up to {amount} to anyone',
   sendNativeUnlimited: 'Send all of your {symbol} to anyone',
-  moveToken: 'Move up to {amount}',
-  moveTokenUnlimited: 'Move all of your {symbol}',
-  moveUnread: 'Move tokens of this contract',
+  moveToken: 'Transfer up to {amount}',
+  moveTokenUnlimited: 'Transfer all of your {symbol}',
+  moveUnread: 'Transfer tokens of this contract',
   callContract: 'Call a contract',
   functions: 'Functions',
   contract: 'Contract',
@@ -31,7 +31,7 @@ export const enPermissions = {
   leaveTitle: 'The site can approve spenders',
   leaveText: 'These approvals stay active after this permission ends. Revoke them one by one.',
   collectionTitle: 'The site can give away collections',
-  collectionText: 'It could move tokens in collection {address}, or let others move all of them.',
+  collectionText: 'It could transfer tokens in collection {address}, or let others transfer all of them.',
   unreadText:
     '{address} doesn’t report token amounts. If it’s a collection, no limit applies: all of your tokens in it could be moved or given away.',
   unknownTitle: 'Unknown functions',

@@ -30,7 +30,7 @@ export const enRecovery = {
     'On a new device, you log in and enter a code that only you have. The operator of this wallet can’t restore it.',
   recoveryText_passkey:
     'On a new device, you log in and use a passkey that only you have. The operator of this wallet can’t restore it.',
-  recoveryWarningTitle: 'Nobody can replace it',
+  recoveryWarningTitle: 'It can’t be replaced',
   recoveryWarning_code: 'If you lose the code and every device you’re logged in on, you lose your wallet.',
   recoveryWarning_passkey:
     'If you lose the passkey and every device you’re logged in on, you lose your wallet.',

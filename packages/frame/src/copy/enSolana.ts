@@ -10,8 +10,8 @@ export const enSolana = {
   stepOf: 'Transaction {transaction}, step {number}',
   sends: 'Sends {amount}',
   sendsToken: 'Sends {amount} of a token',
-  approves: 'Lets someone else move {amount} of a token',
-  opens: 'Opens a token account',
+  approves: 'Lets someone else transfer {amount} of a token',
+  opens: 'Creates a token account',
   memo: 'Memo',
   other: 'A step that this wallet can’t read',
   unknown: 'Unknown program',
@@ -30,5 +30,5 @@ export const enSolana = {
   unknownText:
     'This wallet doesn’t recognize the program. It could do anything with your assets. Continue only if you trust this site.',
   approveTitle: 'Lets someone take your tokens',
-  approveText: 'The spender named here can move this amount at any time, without asking you again.',
+  approveText: 'The spender named here can transfer this amount at any time, without asking you again.',
 } as const

@@ -55,19 +55,19 @@ export const orderAttacks: readonly Attack[] = [
     idea: 'ERC-3009: tokens sent by a signature',
     chain: dollarChain,
     ask: (target) => typed(target, { TransferWithAuthorization: authorization }, sends(target)),
-    must: { alarm: ['Sends tokens by signature'], show: ['5 DUSD', thief] },
+    must: { alarm: ['Send tokens by signature'], show: ['5 DUSD', thief] },
   },
   {
     idea: 'ERC-3009: tokens fetched by a signature',
     chain: dollarChain,
     ask: (target) => typed(target, { ReceiveWithAuthorization: authorization }, sends(target)),
-    must: { alarm: ['Sends tokens by signature'], show: ['5 DUSD', thief] },
+    must: { alarm: ['Send tokens by signature'], show: ['5 DUSD', thief] },
   },
   {
     idea: 'ERC-3009 under another name',
     chain: dollarChain,
     ask: (target) => typed(target, { Newsletter: authorization }, sends(target)),
-    must: { alarm: ['Sends tokens by signature'], show: ['5 DUSD'] },
+    must: { alarm: ['Send tokens by signature'], show: ['5 DUSD'] },
   },
   {
     idea: 'a collectible listed for nothing (Seaport)',
@@ -219,7 +219,7 @@ export const orderAttacks: readonly Attack[] = [
         { ForwardRequest: ['address from', 'address to', 'uint256 value', 'uint256 nonce', 'bytes data'] },
         { from: target.account, to: dollar, value: 0, nonce: 0, data: '0x095ea7b3' },
       ),
-    must: { alarm: ['Acts on your behalf'] },
+    must: { alarm: ['Lets others act for you'] },
   },
   {
     idea: 'a transaction of a Safe that the key owns',
@@ -229,7 +229,7 @@ export const orderAttacks: readonly Attack[] = [
         { SafeTx: ['address to', 'uint256 value', 'bytes data', 'uint8 operation'] },
         { to: thief, value: 0, data: '0x', operation: 1 },
       ),
-    must: { alarm: ['Acts on your behalf'] },
+    must: { alarm: ['Lets others act for you'] },
   },
   {
     idea: 'a delegation of all that the account may do (ERC-7710)',
@@ -239,6 +239,6 @@ export const orderAttacks: readonly Attack[] = [
         { Delegation: ['address delegate', 'address delegator', 'bytes32 authority'] },
         { delegate: thief, delegator: target.account, authority: nonce },
       ),
-    must: { alarm: ['Acts on your behalf'] },
+    must: { alarm: ['Lets others act for you'] },
   },
 ]

@@ -32,7 +32,7 @@ export const paymentWords = {
   },
   waiting: { title: 'Processing your payment', text: 'This can take a minute. You can close this window.' },
   done: {
-    title: 'Paid',
+    title: 'Payment complete',
     text: 'Your tokens are in your wallet. You can close this window and go back to the app.',
   },
   failed: {

@@ -45,7 +45,7 @@ it('keeps the name and warning of a known function, whatever the app calls it', 
 it('writes a limit as an amount when the token reports its decimals', () => {
   const facts = { symbol: 'DUSD', decimals: 6, supply: undefined }
   const { actions, warnings } = describe({ selectors: [move], amountLimit: 12_500_000n }, { facts })
-  expect(actions.map(({ title }) => title)).toEqual(['Move up to 12.5 DUSD'])
+  expect(actions.map(({ title }) => title)).toEqual(['Transfer up to 12.5 DUSD'])
   expect(warnings).toEqual([])
 })
 
@@ -53,7 +53,7 @@ it.each([5n, 10n ** 30n, noLimit])(
   'warns about a possible collection despite a limit of %s when the contract doesn’t report amounts',
   (amountLimit) => {
     const { actions, warnings } = describe({ selectors: [move], amountLimit })
-    expect(actions).toMatchObject([{ title: 'Move tokens of this contract', contract: token }])
+    expect(actions).toMatchObject([{ title: 'Transfer tokens of this contract', contract: token }])
     const title = sayPermission('collectionTitle')
     expect(warnings.filter((each) => each.title === title)).toEqual([
       { tone: 'error', title, text: expect.stringContaining(token) },

@@ -62,7 +62,7 @@ it('[6.3 grant] says what an app may do without asking, with limits, expiry and 
   await expect.element(heading('Let app.example act without asking')).toBeVisible()
   await expect.element(heading('Send up to 1.5 ETH to anyone')).toBeVisible()
   await expect.element(heading('Pay network fees of up to 0.01 ETH')).toBeInTheDocument()
-  await expect.element(heading('Move tokens of this contract')).toBeInTheDocument()
+  await expect.element(heading('Transfer tokens of this contract')).toBeInTheDocument()
   await expect.element(text('transfer(address,uint256)')).toBeInTheDocument()
   await expect.element(heading('Call a contract')).toBeInTheDocument()
   await expect.element(text('play(uint256), 0xc0ffee00')).toBeInTheDocument()

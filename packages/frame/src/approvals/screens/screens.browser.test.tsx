@@ -147,7 +147,7 @@ describe('each method', () => {
       await expect
         .element(inFrame().getByRole('alert'))
         .toHaveTextContent(`${bob} could take all of these tokens`)
-      await expect.element(text('None (sponsored)')).toBeInTheDocument()
+      await expect.element(text('Free (sponsored)')).toBeInTheDocument()
       await expect.element(button('Approve all 2')).toBeVisible()
       expect((await wallet.inspect()).violations).toEqual([])
       const paid = { ...batch, calls: batch.calls.slice(0, 1), feeMax: 420_000_000_000_000n }

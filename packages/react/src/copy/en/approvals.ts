@@ -1,7 +1,7 @@
 /** English texts of Approvals. Some texts are shared with Send. */
 export const approvalsCopy = {
   'approvals.intro':
-    'Apps and contracts that can move your tokens or NFTs. Revoke approvals you no longer use.',
+    'Apps and contracts that can transfer your tokens or NFTs. Revoke approvals you no longer use.',
   'approvals.list': 'Approvals',
   'approvals.by': 'Spender: {spender}',
   'approvals.everything': 'Unlimited',
@@ -23,7 +23,7 @@ export const approvalsCopy = {
   'revoke.button': 'Revoke {what} approval',
   'revoke.declined': 'You rejected the request in your wallet. The approval is still active.',
   'revoke.sending.title': 'Revoking the approval',
-  'revoke.sending.action': '{network} is confirming the transaction. You can close this window.',
+  'revoke.sending.action': 'The transaction is being confirmed on {network}. You can close this window.',
   'revoke.done.title': '{what} approval revoked',
   'revoke.done.action': '{spender} can no longer spend these tokens.',
   'revoke.others': 'Back to approvals',

@@ -22,7 +22,7 @@ export const buyCopy = {
   'buy.estimate.action':
     'The seller isn’t offering quotes right now, so you can’t pay yet. Try again in a moment.',
   'buy.sample.title': 'Example prices',
-  'buy.sample.action': 'The seller can’t be reached, so you can’t buy right now.',
+  'buy.sample.action': 'We can’t reach the seller, so you can’t buy right now.',
   'buy.retry': 'Try again',
 
   'buy.assets.title': 'Choose a token',
@@ -34,7 +34,7 @@ export const buyCopy = {
   'buy.limits': '{least} to {most}',
   'buy.method.card': 'Card',
   'buy.method.bank': 'Bank account',
-  'buy.nothing.title': 'Nothing for sale',
+  'buy.nothing.title': 'No tokens available to buy',
   'buy.nothing.action': 'The seller doesn’t support any of this site’s networks.',
   'buy.account.title': 'Not available for this account',
   'buy.account.action': 'Switch to an account on an EVM network to buy.',
@@ -48,7 +48,7 @@ export const buyCopy = {
   'buy.open': 'Open payment page',
   'buy.openAgain': 'Reopen payment page',
   'buy.leave': 'Cancel purchase',
-  'buy.confirmed': 'Bought',
+  'buy.confirmed': 'Purchase complete',
   'buy.confirmed.title': '{amount} received',
   'buy.confirmed.action': 'It’s in your wallet on {network}.',
   'buy.another': 'Buy more',

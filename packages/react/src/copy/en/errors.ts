@@ -169,7 +169,7 @@ const table = {
     title: 'A problem occurred while trying initialize authentication',
     action: 'Check your connection, then connect again.',
   },
-  SignMessageFailedError: { title: 'Signature declined', action: 'Try again to sign.' },
+  SignMessageFailedError: { title: 'Signature declined', action: 'Try again.' },
   SmartAccountSignFailedError: {
     title: 'This application might not support Smart Accounts',
     action: 'Switch your account type, then try again.',
@@ -201,7 +201,7 @@ const table = {
     action: 'Check what you entered. Nothing was sent.',
   },
   UnsupportedChainError: { title: 'Unsupported chain', action: 'Choose another network.' },
-  UserRejectedError: { title: 'Signature declined', action: 'Try again to sign.' },
+  UserRejectedError: { title: 'Signature declined', action: 'Try again.' },
   AccountMissingError: { title: 'This account isn’t available', action: 'Choose it in your wallet.' },
   WalletMethodMissingError: { title: 'Not supported by this wallet', action: 'Try another wallet.' },
 
@@ -300,7 +300,7 @@ const table = {
     action: 'Try another wallet.',
   },
   UnsupportedProviderMethodError: { title: 'Not supported by this wallet', action: 'Try another wallet.' },
-  UserRejectedRequestError: { title: 'Signature declined', action: 'Try again to sign.' },
+  UserRejectedRequestError: { title: 'Signature declined', action: 'Try again.' },
 } as const satisfies Readonly<Record<string, ErrorCopy>>
 
 table satisfies Record<KitErrorName, ErrorCopy>

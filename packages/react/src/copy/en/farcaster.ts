@@ -1,8 +1,9 @@
 /** English texts of ConnectingFarcaster. Texts shared with other providers are in `social.ts`. */
 export const farcasterCopy = {
   'farcaster.code': 'QR code to log in with Farcaster',
-  'farcaster.scan': 'Scan with the phone that has Farcaster, then approve the login there.',
-  'farcaster.digits': 'The page must show',
+  'farcaster.scan':
+    'Scan with the phone that has Farcaster. Approve the login there if it shows the same number.',
+  'farcaster.digits': 'Number to compare',
   'farcaster.openHere': 'Open on this computer',
   'farcaster.ready.action':
     'The page that opens must show this number. Approve the login in Farcaster, then come back.',

@@ -81,7 +81,7 @@ export const sendCopy = {
   'send.waiting.action': 'Check that your wallet shows the same details, then approve.',
   'send.declined': 'You rejected the request in your wallet. Nothing was sent.',
   'send.sending.title': 'Sending {what}',
-  'send.sending.action': '{network} is confirming the transaction. You can close this window.',
+  'send.sending.action': 'The transaction is being confirmed on {network}. You can close this window.',
   'send.confirmed': 'Sent',
   'send.confirmed.title': '{what} sent',
   'send.confirmed.action': 'Received by {receiver}.',

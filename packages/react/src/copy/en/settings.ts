@@ -36,7 +36,7 @@ export const settingsCopy = {
   'settings.delete': 'Delete account',
   'settings.delete.detail': 'Permanently, on all your devices',
   'settings.approvals': 'Approvals',
-  'settings.approvals.detail': 'Who can spend your tokens',
+  'settings.approvals.detail': 'Apps that can spend your tokens',
   'settings.permissions': 'App permissions',
   'settings.permissions.end': 'Revoke permissions for {name}',
   'settings.permissions.ended': 'Permissions for {name} revoked',
