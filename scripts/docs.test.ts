@@ -148,3 +148,17 @@ it('links each page of docs/ at most two clicks from README.md', () => {
   const reached = new Set([...first, ...linked(first.filter((file) => existsSync(path.join(root, file))))])
   expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
 })
+
+/** Records of past work, which docs/decisions/README.md exempts. */
+const records = ['mend.md', 'replacedTests.md', 'soak.md'].map((file) => `docs/decisions/${file}`)
+
+it('has at most 60 words in each decision', () => {
+  const decisions = pages.filter((page) => page.startsWith('docs/decisions/') && !records.includes(page))
+  const long = decisions.flatMap((page) =>
+    read(page)
+      .split('\n')
+      .filter((line) => line.startsWith('- ') && line.split(' ').length - 1 > 60)
+      .map((line) => `${page}: ${line.slice(0, 60)}…`),
+  )
+  expect(long).toEqual([])
+})
