@@ -87,8 +87,8 @@ const check: Command = {
 const doctor: Command = {
   summary: 'Examine a running server',
   about: [
-    'Reads the health check and the metrics of a server, and says what is slow, empty, stale or refused, and what to do.',
-    'Without a URL, it examines the server that the settings of this environment describe, on this machine.',
+    'Reads the health check and the metrics of a server, and reports slow or failing upstreams, stale data and refused requests.',
+    'Without a URL, it queries the server that the variables of this environment configure, on this machine.',
     'Exits with 1 if there is a problem, and with 0 if there are only warnings.',
   ],
   operand: 'url',

@@ -34,6 +34,6 @@ export const pages = {
   lateIndex: `${incidents}#the-index-is-behind`,
   slowDatabase: `${incidents}#the-database-is-slow`,
   refusedRows: `${incidents}#refused-rows`,
-  relay: `${incidents}#the-relay-refuses`,
+  relay: `${incidents}#relay-refusals`,
   overloaded: `${incidents}#overloaded`,
 } as const
