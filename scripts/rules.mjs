@@ -31,15 +31,23 @@ const plainerWords = [
   [/\ball the same\b/i, 'all the same', 'anyway'],
   [/\bis none\b/i, 'is none', 'is not a …'],
   [/\bby itself\b/i, 'by itself', 'automatically'],
+  [/\bsomebody\b/i, 'somebody', 'someone'],
+  [/\beverybody\b/i, 'everybody', 'everyone'],
+  [/\banybody\b/i, 'anybody', 'anyone'],
   // One key is derived from these words.
   [/\be-mails?\b(?! logins')/i, 'e-mail', 'email'],
   [/\/\*\* (?:Answers|Who)\b/, 'a docstring with Answers or Who', 'a verb phrase: Returns …'],
 ]
 /** Files that quote them: the specification, titles as they were, and the rule. */
-const quotesThem = (file) =>
-  ['docs/decisions/replacedTests.md', 'docs/spec.md', 'scripts/rules.mjs', 'scripts/rules.test.ts'].includes(
-    file,
-  )
+const quoting = [
+  'conformance/ids.json',
+  'docs/decisions/replacedTests.md',
+  'docs/spec.md',
+  'scripts/rules.mjs',
+  'scripts/rules.test.ts',
+]
+/** Files that aren't checked: those that quote, and migrations, which never change because databases keep their hash. */
+const mayUseThem = (file) => quoting.includes(file) || file.startsWith('packages/server/migrations/')
 
 /**
  * Finds words of a text that have a plainer one: [line, what].
@@ -113,6 +121,15 @@ export function findBreaches(file, source) {
     if (isForbidden.test(name.replace(termsOfArt, '')))
       breaches.push([1, `"${name}" is too vague: name what it is`])
   }
+  const nounDocstrings = new Set(
+    comments
+      .filter(({ value }) => /^\*[\s*]*Wh(?:ether|at)\b/.test(value))
+      .map(({ end }) => end + /^\s*(?:export\s+)?/.exec(source.slice(end))[0].length),
+  )
+  const checkDocstring = (node) => {
+    if (nounDocstrings.has(node.start))
+      report(node, 'a docstring of a function with Whether or What: start with a verb, Returns whether …')
+  }
   for (const comment of comments) {
     if (/\b(TODO|FIXME|XXX|HACK)\b/.test(comment.value)) report(comment, 'unfinished work in a comment')
   }
@@ -132,6 +149,14 @@ export function findBreaches(file, source) {
   new Visitor({
     ExportDefaultDeclaration(node) {
       if (!isConfig(file)) report(node, 'a default export')
+    },
+    FunctionDeclaration: checkDocstring,
+    TSMethodSignature: checkDocstring,
+    VariableDeclaration(node) {
+      if (isFunction(node.declarations[0].init)) checkDocstring(node)
+    },
+    Property(node) {
+      if (isFunction(node.value)) checkDocstring(node)
     },
     ClassDeclaration(node) {
       if (!/(Error|Failure)$/.test(node.superClass?.name ?? '')) report(node, 'a class that is not an error')
@@ -199,6 +224,7 @@ export function findBreaches(file, source) {
   return breaches
 }
 
+const isFunction = (node) => node && /^(?:Arrow)?FunctionExpression$/.test(node.type)
 const hasOwnWords = (file) => /^packages\/(react|frame)\/src\/(?!copy\/)/.test(file) && !isTest(file)
 const isOutside = (name, file) => !globalRooms[name].some((room) => file.startsWith(room))
 
@@ -232,9 +258,7 @@ function main() {
   const breaches = [
     ...code.map((file) => [file, findBreaches(file, read(file))]),
     ...texts.map((file) => [file, findMachinePaths(read(file))]),
-    ...texts
-      .filter((file) => /\.(ts|tsx|mjs|css|md)$/.test(file) && !quotesThem(file))
-      .map((file) => [file, findClumsyWords(read(file))]),
+    ...texts.filter((file) => !mayUseThem(file)).map((file) => [file, findClumsyWords(read(file))]),
     ...texts.filter(isStyle).map((file) => [file, findNewerStyles(file, read(file))]),
     ...findDeadExportsHere().map(([file, name]) => [
       file,

@@ -14,6 +14,14 @@ it.each([
   ['an unfinished comment', core, '// TODO: later', /unfinished/],
   ['a default export', core, 'export default 1', /default export/],
   ['a class', core, 'class Store {}', /not an error/],
+  ['a function without a verb', core, '/** Whether it is open. */\nexport const isOpen = () => true', /verb/],
+  ['a long docstring', core, '/**\n * Whether it is open.\n */\nfunction isOpen() {}', /start with a verb/],
+  [
+    'a method without a verb',
+    core,
+    'type Door = {\n  /** Whether it is open. */\n  isOpen(): boolean }',
+    /verb/,
+  ],
   ['a message to everyone', core, "port.postMessage({}, '*')", /postMessage/],
   ['a partially compared origin', core, "origin.endsWith('.org')", /origin compared/],
   ['fetch in an action', core, 'fetch(url)', /fetch outside/],
@@ -133,6 +141,7 @@ it.each([
 it.each([
   ['a described export', core, '/** Wei of an account. */\nexport const getBalance = () => 1n'],
   ['an error', core, 'class ConnectError extends BaseError {}'],
+  ['a described flag', core, 'type Door = {\n  /** Whether it is open. */\n  isOpen: boolean }'],
   ['a term of art', core, '/** Signs. */\nexport const signTypedData = () => 1'],
   ['fetch in its room', 'packages/core/src/api/createApiClient.ts', 'fetch(url)'],
   ['window in its room', 'packages/core/src/platform/device.ts', 'window.open(url)'],
@@ -245,6 +254,7 @@ describe('styles', () => {
 it.each([
   ['// Loaded anew.', ['"anew": write "again"']],
   ['Enter your e-mail address', ['"e-mail": write "email"']],
+  ['/// Paid by somebody else.', ['"somebody": write "someone"']],
   ['/** Who asks for codes. */', ['"a docstring with Answers or Who": write "a verb phrase: Returns …"']],
   ["keys.derive('e-mail logins')", []],
   ['It renews the token. Whoever asks gets an email.', []],

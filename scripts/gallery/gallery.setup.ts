@@ -30,7 +30,7 @@ afterEach(async ({ task }) => {
   }
 })
 
-/** Whether a view of the kit or a screen of the frame is on the page. */
+/** Returns whether a view of the kit or a screen of the frame is on the page. */
 function isShown(): boolean {
   const dialogs = [...document.querySelectorAll('[data-latchkey]')].flatMap(({ shadowRoot }) => [
     ...(shadowRoot?.querySelectorAll('dialog[open], [role="status"]:not(:empty)') ?? []),

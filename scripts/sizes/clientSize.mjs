@@ -7,7 +7,7 @@ import { createPublicClient, createWalletClient, custom, http } from 'viem'
 import { mainnet } from 'viem/chains'
 globalThis.app = { createPublicClient, createWalletClient, custom, http, mainnet }
 `
-/** The same app, which loads the client when somebody connects a remote wallet. */
+/** The same app, which loads the client when someone connects a remote wallet. */
 const appWithClient = `${app}
 globalThis.app.connect = () => import('virtual:client')
 `

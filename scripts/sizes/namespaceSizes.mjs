@@ -57,7 +57,7 @@ export function listForeignModules(chunks) {
     .map(nameOf)
 }
 
-/** Returns modules of a namespace's libraries that load with the app, before anybody connects. */
+/** Returns modules of a namespace's libraries that load with the app, before anyone connects. */
 export function listEarlyModules(chunks) {
   const first = closure(chunks, ({ isEntry }) => isEntry)
   const modules = chunks.filter(({ fileName }) => first.has(fileName)).flatMap(({ moduleIds }) => moduleIds)

@@ -23,7 +23,7 @@ export function createAppKit(
     ...(settings.relayProjectId && { relayProjectId: settings.relayProjectId }),
     metadata: { name: copy.name, description: copy.description, url: origin, icon: `${origin}/icon.svg` },
     analytics: true,
-    // Optional unless the operator requires it: the page works for everybody, the mob's notes only for members.
+    // Optional unless the operator requires it: the page works for everyone, the mob's notes only for members.
     signIn: serverSessions({
       url: '/sign-in',
       transport: 'cookie',
@@ -42,7 +42,7 @@ export function createAppKit(
   })
 }
 
-/** Whether an origin's host is a name. Passkeys belong to names, never to IP addresses (WebAuthn, 5.1.3). */
+/** Returns whether an origin's host is a name. Passkeys belong to names, never to IP addresses (WebAuthn, 5.1.3). */
 function hasName(origin: string): boolean {
   const { hostname } = new URL(origin)
   return !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[')

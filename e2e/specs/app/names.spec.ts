@@ -6,15 +6,15 @@ import { expect, test } from '../../support/fixtures.ts'
 test('[7.14 addresses] [7.15 names] [7.17 name] a registered name resolves as the recipient of a send and labels the address from then on', {
   tag: '@soak',
 }, async ({ app, chain, world }) => {
-  const somebody = privateKeyToAccount(generatePrivateKey())
+  const someone = privateKeyToAccount(generatePrivateKey())
   const name = `mobs-${crypto.randomUUID().slice(0, 8)}.mob.eth`
   const message = JSON.stringify({ name, timestamp: Math.floor(Date.now() / 1000) })
-  const { address } = somebody
+  const { address } = someone
   const registered = await fetch(`${world.api}/v1/profile/account?projectId=${world.projectId}`, {
     method: 'POST',
     body: JSON.stringify({
       message,
-      signature: await somebody.signMessage({ message }),
+      signature: await someone.signMessage({ message }),
       coin_type: 60,
       address,
     }),

@@ -47,7 +47,7 @@ function look(chain: PublicClient, { token, owner, router }: { token: Hex; owner
   }
 }
 
-/** Somebody else trades first and moves the price. */
+/** Someone else trades first and moves the price. */
 async function moveThePrice(
   chain: PublicClient,
   contracts: Record<'ammRouter' | 'weth' | 'dusd', Hex>,

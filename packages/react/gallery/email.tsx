@@ -18,7 +18,7 @@ const login = 'Continue with email'
 const actions = { onResend: ignore, onRetry: ignore, onOther: ignore, onCode: ignore }
 const ada = 'ada@example.com'
 const endless =
-  'an.address.that.somebody.chose.because.it.was.possible.and.never.had.to.type@mail.an-extraordinarily-long-name.example'
+  'an.address.that.someone.chose.because.it.was.possible.and.never.had.to.type@mail.an-extraordinarily-long-name.example'
 const unreachable = new ApiUnreachableError('', undefined)
 
 type Mailed = Omit<Extract<EmailLoginState, { status: 'device' }>, 'status'>

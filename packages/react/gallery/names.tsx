@@ -17,7 +17,7 @@ import { View } from './View.tsx'
 type Editing = Extract<RegisterNameState, { status: 'editing' }>
 
 const zone = '.mob.eth'
-const long = 'a-name-that-somebody-registers-because-it-is-possible-at-all'
+const long = 'a-name-that-someone-registers-because-it-is-possible-at-all'
 const answer = (status: 'free' | 'taken' | 'own', label: string) => ({
   status,
   name: `${label}${zone}`,

@@ -15,7 +15,7 @@ const ignore = () => {}
 const ada = 'ada@example.com'
 const wanted = 'ada@example.org'
 const endless =
-  'an.address.that.somebody.chose.because.it.was.possible.and.never.had.to.type@mail.an-extraordinarily-long-name.example'
+  'an.address.that.someone.chose.because.it.was.possible.and.never.had.to.type@mail.an-extraordinarily-long-name.example'
 const error = new ApiUnreachableError('', undefined)
 
 type Code = Extract<UpdateEmailState, { status: 'code' }>

@@ -51,7 +51,7 @@ const endless: Partial<SignInStepsProps> = {
     },
     network: { ...account.network, name: 'An Extraordinarily Long Network Name For Testing' },
   },
-  identity: { name: 'a-name-that-somebody-registered-just-because-it-was-possible.mob.id', avatar: null },
+  identity: { name: 'a-name-that-someone-registered-just-because-it-was-possible.mob.id', avatar: null },
 }
 
 const data: SignInSession['data'] = {

@@ -63,7 +63,7 @@ export type Context = {
   rows: OpenRows
   /** Resolves if the database responds, and rejects otherwise. */
   ping(): Promise<void>
-  /** Whether the server is shutting down. */
+  /** Returns whether the server is shutting down. */
   isDraining(): boolean
   /** Origin of the Provider API. */
   apiOrigin(): string

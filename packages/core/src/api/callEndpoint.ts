@@ -55,7 +55,7 @@ export async function callEndpoint(
   return decoded.value
 }
 
-/** Whether a failure may be temporary. A `Retry-After` longer than the request timeout is not waited for. */
+/** Returns whether a failure may be temporary. A `Retry-After` longer than the request timeout is not waited for. */
 function isPassing(error: unknown): boolean {
   if (error instanceof ApiUnreachableError) return true
   if (!(error instanceof ApiFailureError)) return false

@@ -33,14 +33,14 @@ type Step =
   | { type: 'connectMeanwhile'; wallet: number; step: Step; isLeft: boolean }
 
 /** Which wallets don't respond while they are disconnected: one of each namespace, all of them, or none. */
-type Failing = 'nobody' | 'one' | 'everybody'
+type Failing = 'nobody' | 'one' | 'everyone'
 
 const otherIds = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
 /** Two wallets of eip155, and two of each other namespace, one of which is in every namespace. */
 const walletCount = 2 + 2 * otherIds.length
 
 const index = fc.nat({ max: walletCount - 1 })
-const failing = fc.constantFrom<Failing>('nobody', 'one', 'everybody')
+const failing = fc.constantFrom<Failing>('nobody', 'one', 'everyone')
 /** Stored values that the kit didn't write. `blocked` storage rejects writes for the whole visit. */
 const damages = [
   '',
@@ -549,7 +549,7 @@ function createWorld() {
     const isMoody = {
       nobody: () => false,
       one: ({ id }: { id: string }) => id === 'own' || id === 'test.b',
-      everybody: () => true,
+      everyone: () => true,
     }[failing]
     for (const wallet of wallets) if (isMoody(wallet)) wallet.mood = 'failing'
     isLeaving = true

@@ -141,7 +141,7 @@ function reopen(
   return { status: 'editing', account, label, zone, check, error, asked }
 }
 
-/** Whether the server rejected the request. After any other failure, it may have succeeded. */
+/** Returns whether the server rejected the request. After any other failure, it may have succeeded. */
 const isRefusal = (error: unknown) =>
   error instanceof NameRegistrationFailedError && error.cause instanceof ApiFailureError
 

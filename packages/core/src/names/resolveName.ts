@@ -62,7 +62,7 @@ function normalizeName(name: string): string {
   }
 }
 
-/** Whether an error is a response of the chain, such as a reverting resolver, and not a failed request. */
+/** Returns whether an error is a response of the chain, such as a reverting resolver, and not a failed request. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   return !error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError)

@@ -22,7 +22,7 @@ export async function holdState(rpc: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Whether every block from `height` on links to its predecessor. */
+/** Returns whether every block from `height` on links to its predecessor. */
 async function isWhole(rpc: string, height: number): Promise<boolean> {
   const head = Number(await callRpc(rpc, 'eth_blockNumber'))
   const numbers = Array.from({ length: head - height + 1 }, (_, at) => `0x${(height + at).toString(16)}`)

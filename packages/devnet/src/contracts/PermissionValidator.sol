@@ -25,9 +25,9 @@ struct Permission {
     /// Seconds since 1970.
     uint48 validAfter;
     uint48 validUntil;
-    /// Wei of all calls together. Where it is not zero, plain sends to anybody are allowed, too.
+    /// Wei of all calls together. Where it is not zero, plain sends to anyone are allowed, too.
     uint256 valueLimit;
-    /// Wei that the account pays at most for all operations together; zero where somebody else pays.
+    /// Wei that the account pays at most for all operations together; zero where someone else pays.
     uint256 feeLimit;
     Target[] targets;
     /// Makes two permissions of one content two.
@@ -38,7 +38,7 @@ struct Permission {
 /// A permission goes by the hash of its content; the content comes with each operation, as does the key's signature:
 /// `abi.encode(permission, signature)`. What is spent is counted while operations are validated, hence before the first
 /// call of a bundle: neither several operations of one bundle nor calls that come back in the middle of one get more. An
-/// operation whose calls fail has spent its part all the same. All that validation reads or writes is storage that is the
+/// operation whose calls fail has still spent its part. All that validation reads or writes is storage that is the
 /// account's by the rules of ERC-7562: its address is the last key of every mapping.
 contract PermissionValidator is IERC7579Validator {
     struct State {
@@ -197,8 +197,8 @@ contract PermissionValidator is IERC7579Validator {
         return gas * ERC4337Utils.maxFeePerGas(op);
     }
 
-    /// The calls that the account is to carry out: by `execute`, one or many, where what fails undoes all. Data that could
-    /// be read in two ways, here and by the account, is none: it must be encoded as Solidity encodes it.
+    /// The calls that the account is to carry out: by `execute`, one or many, where what fails undoes all. Data that
+    /// this contract and the account could decode differently is rejected: it must be encoded as Solidity encodes it.
     function _callsOf(bytes calldata data) private pure returns (Execution[] memory calls) {
         if (data.length < 100 || bytes4(data) != IERC7579Execution.execute.selector) revert NotCalls();
         if (uint256(bytes32(data[36:68])) != 64) revert NotCalls();

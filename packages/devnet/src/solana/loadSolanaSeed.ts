@@ -96,7 +96,7 @@ function stepsOfDay(day: number, actions: SolanaActions, random: Random): SeedSt
   ]
 }
 
-/** Returns the first day's actions: the tokens are created, and everybody gets initial funds. */
+/** Returns the first day's actions: the tokens are created, and everyone gets initial funds. */
 function settlingIn(actions: SolanaActions): SeedStep[] {
   const { alice, bob, carol, dave } = solanaAccounts
   const { faucet, exchange, employer, shop, friend } = solanaOthers

@@ -116,7 +116,7 @@ export type PreparedCall = { to: Address; value: bigint; data: Hex }
 export type PreparedBatch = {
   chainId: number
   calls: readonly PreparedCall[]
-  /** Maximum fee that the account pays, in wei; zero if somebody else pays. */
+  /** Maximum fee that the account pays, in wei; zero if someone else pays. */
   feeMax: bigint
   /** Contract that this batch delegates the account to (EIP-7702). Absent if that is done already or not needed. */
   delegate?: Address

@@ -50,7 +50,7 @@ const getUser: HandlerOf<'get-user'> = async ({ chainId } = {}, _, context) => {
   return openUser(context)
 }
 
-/** Returns whether somebody is logged in with this app, without calling the server. */
+/** Returns whether someone is logged in with this app, without calling the server. */
 const isConnected: HandlerOf<'is-connected'> = async (_, __, { session }) => ({
   isConnected: (await session.getUser()) !== undefined,
 })

@@ -354,7 +354,7 @@ it.each(['makes a wallet', 'changes the recovery method'])(
   },
 )
 
-it('rejects a recovery share that is encrypted for somebody else', async () => {
+it('rejects a recovery share that is encrypted for someone else', async () => {
   const { server, world } = await open()
   await logIn(server, world.openBrowser().host)
   server.state.alterEncrypted = (share) => `${share.slice(0, -2)}${share.endsWith('AA') ? 'BB' : 'AA'}`

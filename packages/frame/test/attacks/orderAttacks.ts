@@ -75,7 +75,7 @@ export const orderAttacks: readonly Attack[] = [
     must: { alarm: ['You receive nothing', 'Trade order'], show: ['Token 7'] },
   },
   {
-    idea: 'a listing that pays somebody else (Seaport)',
+    idea: 'a listing that pays someone else (Seaport)',
     ask: (target) =>
       typed(
         target,
@@ -187,7 +187,7 @@ export const orderAttacks: readonly Attack[] = [
     must: { alarm: ['You receive nothing'], show: ['12.5 DUSD'] },
   },
   {
-    idea: 'a permit with an order beside it that pays somebody else (UniswapX)',
+    idea: 'a permit with an order beside it that pays someone else (UniswapX)',
     chain: dollarChain,
     ask: (target) =>
       typed(

@@ -251,7 +251,7 @@ export const permitAttacks: readonly Attack[] = [
     must: { alarm: ['Unlimited amount'], show: [thief] },
   },
   {
-    idea: 'a permit in the contents of somebody else’s smart account (ERC-7739)',
+    idea: 'a permit in the contents of someone else’s smart account (ERC-7739)',
     ask: (target) =>
       typed(
         target,

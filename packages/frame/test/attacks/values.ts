@@ -7,7 +7,7 @@ export const thief = getAddress('0x000000000000000000000000000000000000bad1')
 export const dollar = getAddress('0x0000000000000000000000000000000000d011a2')
 /** A collection, which has no decimals. */
 export const art = getAddress('0x0000000000000000000000000000000000000a27')
-/** Maximum uint256, more than anybody has. */
+/** Maximum uint256, more than anyone has. */
 export const most = 2n ** 256n - 1n
 /** A chain on which `dollar` is a token. */
 export const dollarChain = {

@@ -28,7 +28,7 @@ export function defineMessage<const type extends string, request extends Shape, 
 }
 
 /**
- * Whether a message with this payload has the timeout of a request (9.17), independent of the user.
+ * Returns whether a message with this payload has the timeout of a request (9.17), independent of the user.
  * @param payload Payload of the request.
  */
 export const isTimed = ({ waits, unlessGiven }: FrameMessage, payload: unknown): boolean =>

@@ -4,7 +4,7 @@ import { useKitContext } from './context.ts'
 
 /** Callbacks for a flow that may outlive its component: closing a window doesn't cancel a transaction. */
 type Afterlife<state> = {
-  /** Whether the flow must continue in this state. */
+  /** Returns whether the flow must continue in this state. */
   goesOn(state: state): boolean
   /** Called with the final state of a flow that outlived its component, or that ended while its window was closing. */
   onEnd(state: state): void

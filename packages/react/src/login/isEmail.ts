@@ -1,6 +1,6 @@
 import { decode, email } from '@latchkey/protocol/schema'
 
-/** Whether a text is an email address, by the server's rules (spec 5.7). */
+/** Returns whether a text is an email address, by the server's rules (spec 5.7). */
 export function isEmail(text: string): boolean {
   return decode(email, text).success
 }

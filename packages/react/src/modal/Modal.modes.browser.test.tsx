@@ -26,7 +26,7 @@ it('is a bottom sheet below 430 px, and a centered 376 px window above', async (
   await expect.poll(() => [panel()?.width, panel()?.left]).toEqual([376, 452])
 })
 
-/** What moves a panel or a view across the screen, of all that is animated within. */
+/** Returns the keyframes that move a panel or a view across the screen. */
 function motionIn(root: ShadowRoot | null) {
   const keyframes = (root?.getAnimations() ?? []).flatMap(({ effect }) =>
     effect instanceof KeyframeEffect && (effect.target as Element).matches('.lk-panel, .lk-panel-view')

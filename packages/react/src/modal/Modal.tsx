@@ -67,7 +67,7 @@ const Toasts = laterPart(() => import('../toast/Toasts.tsx').then((module) => mo
 
 const Followers = laterPart(() => import('./Followers.tsx').then((module) => module.Followers))
 
-/** Whether a click on the button opens Connect, which loads with the modal and needs no server. */
+/** Returns whether a click on the button opens Connect, which loads with the modal and needs no server. */
 function opensConnect(facts: PolicyFacts): boolean {
   const decision = decide(facts, { view: null }, { type: 'open', entry: undefined })
   return 'entry' in decision && decision.entry.view === 'Connect'

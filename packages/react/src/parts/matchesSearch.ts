@@ -1,4 +1,4 @@
-/** Whether a text contains every word of a search, ignoring accents and case. */
+/** Returns whether a text contains every word of a search, ignoring accents and case. */
 export function matchesSearch(text: string, search: string): boolean {
   const folded = fold(text)
   return fold(search)

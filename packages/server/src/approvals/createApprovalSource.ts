@@ -165,7 +165,7 @@ function withLabel(candidate: Candidate): Candidate {
   return { ...candidate, name: label, symbol: label }
 }
 
-/** Whether an approval is of one NFT, which requires reading both spender and owner. */
+/** Returns whether an approval is of one NFT, which requires reading both spender and owner. */
 function isOfOne(scope: string): boolean {
   return scope !== 'amount' && scope !== 'all'
 }

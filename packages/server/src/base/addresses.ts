@@ -12,7 +12,7 @@ const forms: { readonly [namespace: string]: (address: string, chainId: Caip2) =
   bip122: (address, chainId) => readBitcoinAddress(address, chainId) !== undefined,
 }
 
-/** Whether a text is an account address on a chain. False for namespaces without a validator. */
+/** Returns whether a text is an account address on a chain. False for namespaces without a validator. */
 export function isAccountOf(chainId: Caip2, address: string): boolean {
   return forms[parseCaip2(chainId).namespace]?.(address, chainId) ?? false
 }
@@ -21,7 +21,7 @@ const solanaKeyBytes = 32
 /** 44 characters fit 32 bytes. Limited because base58 takes quadratic time. */
 const solanaCharactersMax = 44
 
-/** Whether a text is a Solana address: 32 bytes in base58. */
+/** Returns whether a text is a Solana address: 32 bytes in base58. */
 export function isSolanaAddress(text: string): boolean {
   if (text.length > solanaCharactersMax) return false
   try {
@@ -34,7 +34,7 @@ export function isSolanaAddress(text: string): boolean {
 /** Accounts by key, and accounts of contracts or modules. */
 const cosmosAccountBytes: readonly number[] = [20, 32]
 
-/** Whether a text is a Cosmos address: bech32 with any chain's prefix. */
+/** Returns whether a text is a Cosmos address: bech32 with any chain's prefix. */
 function isCosmosAddress(text: string): boolean {
   try {
     return text === text.toLowerCase() && cosmosAccountBytes.includes(bech32.decodeToBytes(text).bytes.length)
@@ -49,8 +49,8 @@ const checksumBytes = 2
 const substrateCharactersMax = 50
 
 /**
- * Whether a text has the form of an address of Polkadot or a related chain (SS58). The checksum is left to the reader
- * of the account.
+ * Returns whether a text has the form of an address of Polkadot or a related chain (SS58). The checksum is left to the
+ * reader of the account.
  */
 function isSubstrateAddress(text: string): boolean {
   if (text.length > substrateCharactersMax) return false

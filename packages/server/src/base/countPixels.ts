@@ -92,7 +92,7 @@ function readJpeg(bytes: Buffer): number {
   }
 }
 
-/** Whether a marker begins a frame header; the other three of its range are tables and an extension. */
+/** Returns whether a marker begins a frame header; the other three of its range are tables and an extension. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

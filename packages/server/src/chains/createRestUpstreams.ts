@@ -32,7 +32,8 @@ type RestRequest = { path: string; query?: RestQuery; body?: object }
 /** The request whose response proves which chain an upstream serves. */
 export type RestProof = Pick<RestRequest, 'path' | 'body'> & {
   /**
-   * Whether the response comes from the chain with this reference (CAIP-2). Returns `undefined` if it is inconclusive.
+   * Returns whether the response comes from the chain with this reference (CAIP-2). Returns `undefined` if it is
+   * inconclusive.
    */
   isOwn(answer: string, reference: string): boolean | undefined
 }

@@ -1,7 +1,8 @@
 import { BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError } from 'viem'
 
 /**
- * Whether an error comes from the contract, which reverted or does not exist, rather than from an unresponsive chain.
+ * Returns whether an error comes from the contract, which reverted or does not exist, rather than from an unresponsive
+ * chain.
  */
 export function isRevert(error: unknown): boolean {
   return (

@@ -27,8 +27,8 @@ const signLetters: { readonly [sign: string]: string } = {
 }
 
 /**
- * Whether a name looks like spam to a reader, because it contains a web address or a promise. Also recognizes signs
- * between letters (`c-l-a-i-m`), and letters and digits that resemble others (`CIaim`, `c1a1m`).
+ * Returns whether a name looks like spam to a reader, because it contains a web address or a promise. Also recognizes
+ * signs between letters (`c-l-a-i-m`), and letters and digits that resemble others (`CIaim`, `c1a1m`).
  */
 export function isSpam(...texts: readonly (string | null)[]): boolean {
   return texts.some((text) => {
@@ -43,8 +43,8 @@ function makesPromise(folded: string): boolean {
 }
 
 /**
- * Whether a match is one word. Spaces could join unrelated words into a promise, so they only count in their usual
- * places, or next to single letters.
+ * Returns whether a match is one word. Spaces could join unrelated words into a promise, so they only count in their
+ * usual places, or next to single letters.
  */
 function isOneWord(found: string): boolean {
   const parts = found.split(/\s+/).map((part) => part.replace(/[^\p{L}\p{N}]/gu, ''))

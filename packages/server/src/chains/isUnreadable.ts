@@ -3,8 +3,8 @@ import { RpcError } from '../base/RpcError.ts'
 import { UpstreamError } from '../base/UpstreamError.ts'
 
 /**
- * Whether an error means that a response did not decode as the function's result, rather than that the chain did not
- * respond.
+ * Returns whether an error means that a response did not decode as the function's result, rather than that the chain
+ * did not respond.
  */
 export function isUnreadable(error: unknown): boolean {
   return (

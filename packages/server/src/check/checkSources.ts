@@ -48,7 +48,7 @@ export async function checkSources(
   return mergeReports(await Promise.all(probes.flatMap((probe) => probe(asked, all))))
 }
 
-/** Whether a chain is another id of a served one, with the same nodes. */
+/** Returns whether a chain is another id of a served one, with the same nodes. */
 function isAlias({ id, rpcUrls }: ServedChain, chains: readonly ServedChain[]): boolean {
   const known = catalogueChains.find(({ caipNetworkId }) => caipNetworkId === id)
   return chains.some((chain) => chain.id === known?.aliasOf && chain.rpcUrls === rpcUrls)

@@ -16,7 +16,7 @@ export type Explorer = {
   id: string
   /** For people: its type, with a number if the chain has several of it. */
   label: string
-  /** Whether it has proved to serve another chain. */
+  /** Returns whether it has proved to serve another chain. */
   isForeign(): boolean
   /** Returns the milliseconds until it may be used again. */
   restMs(): number

@@ -12,7 +12,7 @@ import type { ExplorerClient } from './explorers.ts'
 
 /** The explorers of the served chains. */
 export type Explorers = {
-  /** Whether a chain has explorers. */
+  /** Returns whether a chain has explorers. */
   has(chainId: Caip2): boolean
   /**
    * Lets the chain's explorers work in the operator's order, until one succeeds. Resolves with its id as well, which

@@ -3,7 +3,7 @@ import { toHash, toWhole } from './readValues.ts'
 
 /** Whether an explorer serves the chain that it is configured for. */
 type Proof = {
-  /** Whether the explorer has proved to serve another chain. */
+  /** Returns whether the explorer has proved to serve another chain. */
   isForeign(): boolean
   /**
    * Resolves with whether the explorer serves the chain. Throws `ExplorerFailure` (behind) for an explorer that cannot

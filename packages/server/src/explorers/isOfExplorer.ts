@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Explorers } from './createExplorers.ts'
 
-/** Whether a chain's past is read from its explorers: it has some, and no index of its own. */
+/** Returns whether a chain's past is read from its explorers: it has some, and no index of its own. */
 export function isOfExplorer(
   chains: ReadonlyMap<Caip2, Pick<ServedChain, 'index'>>,
   explorers: Pick<Explorers, 'has'>,

@@ -53,7 +53,7 @@ export function createEvmHistory({
     : readIndexed
   const stored = createTokenReader(database)
   const explored = createMetadataReader(metadata)
-  /** What explorers said comes first, and is missing where an account was indexed in their place. */
+  /** Reads from the index. On a chain with explorers, what they reported takes precedence. */
   const join =
     <query, value>(
       read: (reader: TokenReader) => (chainId: string, query: query) => Promise<ReadonlyMap<string, value>>,

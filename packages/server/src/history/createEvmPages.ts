@@ -10,9 +10,9 @@ import { type HistoryPage, placeAfter, type ReadHistoryPage } from './historyPag
 /** Parameters of `createEvmPages`. */
 type EvmPagesOptions = {
   chains: ReadonlyMap<Caip2, ServedChain>
-  /** Whether explorers read a chain's past. */
+  /** Returns whether explorers read a chain's past. */
   isExplored(chainId: string): boolean
-  /** Whether the store has accounts of such a chain while no explorer responds. */
+  /** Returns whether the store has accounts of such a chain while no explorer responds. */
   hasFallback(chainId: Caip2): boolean
   readIndexed: ReadHistoryPage
   readExplored: ReadExplorerPage

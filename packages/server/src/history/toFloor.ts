@@ -15,7 +15,7 @@ export type ChainReach = Reach & {
 /** The point down to which histories are stored. */
 type Floor = {
   isAbove(entry: StoredEntry): boolean
-  /** Whether the floor is above the end of a page. */
+  /** Returns whether the floor is above the end of a page. */
   isOver(place: HistoryKeyset): boolean
   keyset: HistoryKeyset
 }

@@ -17,7 +17,7 @@ export type SaidOfToken = {
   scale: Scale | undefined
   price: number | undefined
   isSpam: boolean
-  /** Whether an NFT of this contract uses the name of a listed token. */
+  /** Returns whether an NFT of this contract uses the name of a listed token. */
   isFalseName(name: string): boolean
   /** The part that all transfers of the token share. */
   info: HistoryTransfer['fungible_info']

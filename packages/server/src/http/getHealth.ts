@@ -8,7 +8,7 @@ type HealthPorts = {
   /** Resolves if the database responds, and rejects otherwise. */
   ping(): Promise<void>
   relay: { ping(): Promise<void> }
-  /** Whether the server is shutting down. */
+  /** Returns whether the server is shutting down. */
   isDraining(): boolean
   sources: Record<'swaps' | 'onramp' | 'explorers', { notices: readonly string[] }>
 }

@@ -265,7 +265,7 @@ describe('createIndexer', () => {
     })
   })
 
-  it('leaves a zero transfer out of a history if somebody else signed it', async () => {
+  it('leaves a zero transfer out of a history if someone else signed it', async () => {
     const indexer = follow()
     const teller = await deployTeller(chain)
     await call(teller, 'tell20', [bob.address, carol.address, 0n])

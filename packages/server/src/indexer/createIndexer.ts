@@ -134,7 +134,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     return progress.last
   }
 
-  /** Whether earlier rounds failed at this block so often that a contract may be the cause. */
+  /** Returns whether earlier rounds failed at this block so often that a contract may be the cause. */
   const isTolerant = () => failed.rounds >= failedRoundsMax && failed.at === progress.stored
 
   return {
@@ -158,7 +158,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   }
 }
 
-/** Whether each block is the parent of the next, starting from the last stored one. */
+/** Returns whether each block is the parent of the next, starting from the last stored one. */
 function areLinked(blocks: readonly MinedBlock[], head: BlockRow | undefined): boolean {
   return blocks.every(
     (block, at) => block.parentHash === (blocks[at - 1]?.hash ?? head?.hash ?? block.parentHash),

@@ -134,7 +134,7 @@ async function told(address: string) {
 
 const nameSelector = toFunctionSelector('name()')
 
-/** Whether a request reads a contract's name. */
+/** Returns whether a request reads a contract's name. */
 function asksName(calls: readonly UpstreamCall[], address: () => string): boolean {
   return calls.some(({ method, params }) => {
     const [call] = params as [{ to?: string; data?: string }]

@@ -188,8 +188,8 @@ async function readTraces(
 }
 
 /**
- * Whether the chain lacks the method or does not offer it to us. Other errors may be temporary and reveal nothing about
- * the block.
+ * Returns whether the chain lacks the method or does not offer it to us. Other errors may be temporary and reveal
+ * nothing about the block.
  */
 export function isNotOffered(error: unknown): boolean {
   return error instanceof RpcError && notOfferedCodes.has(error.code)

@@ -57,7 +57,7 @@ export function createEnsReader(evm: EvmClient, askGateways: AskGateways): EnsRe
   }
 }
 
-/** Whether a name is normalized. Other spellings may imitate another name and resolve to nothing (ENSIP-15). */
+/** Returns whether a name is normalized. Other spellings may imitate another name and resolve to nothing (ENSIP-15). */
 function isNormal(name: string): boolean {
   try {
     return normalize(name) === name

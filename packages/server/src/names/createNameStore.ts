@@ -27,7 +27,7 @@ export type NameStore = {
   findTaken(names: readonly string[]): Promise<ReadonlySet<string>>
   /** Lists the names that resolve to an address in lower case and that it signed for, oldest first. */
   listOf(address: string): Promise<KeptName[]>
-  /** Whether this owner has the name and this text was used. */
+  /** Returns whether this owner has the name and this text was used. */
   isDone(name: { name: string; owner: NameAccount }, text: OnceText): Promise<boolean>
   /**
    * Registers a name. Rejects a name that is taken, even in a race, and one too many for an owner. The name resolves to

@@ -1,7 +1,8 @@
 import { type Address, isHex, verifyMessage } from 'viem'
 
 /**
- * Whether the key of an address signed a message (EIP-191), without a chain. False for contracts, which have no key.
+ * Returns whether the key of an address signed a message (EIP-191), without a chain. False for contracts, which have no
+ * key.
  */
 export async function isSignedByKey({
   address,

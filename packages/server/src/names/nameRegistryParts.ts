@@ -24,7 +24,7 @@ export function requireZone({ zone }: Pick<NameRegistryParts, 'zone'>): NameZone
   throw refuseName('name', 'Name registration is disabled. Set NAME_ZONE on the server to enable it.')
 }
 
-/** Whether a name resolves to nothing in ENS, or to the asker's own address in lower case. */
+/** Returns whether a name resolves to nothing in ENS, or to the asker's own address in lower case. */
 export async function isFreeOnChain(
   { resolveOnChain }: Pick<NameRegistryParts, 'resolveOnChain'>,
   name: string,

@@ -68,7 +68,7 @@ it('[7.17 name] never registers a name twice, even for its owner', async () => {
   expect(refusal(await register(bob, { name }))).toEqual([400, 'name'])
 })
 
-it('[7.17 name] refuses a name that ENS resolves to somebody else, but registers one’s own', async () => {
+it('[7.17 name] refuses a name that ENS resolves to someone else, but registers one’s own', async () => {
   expect(refusal(await register(bob, { name: 'shop.mob.eth' }))).toEqual([400, 'name'])
   expect(refusal(await register(bob, { name: 'carol.mob.eth' }))).toEqual([400, 'name'])
   expect((await register(carol, { name: 'carol.mob.eth' })).status).toBe(200)

@@ -119,7 +119,7 @@ function checkForm(order: Order, method: PaymentMethod, form: URLSearchParams): 
   return Object.keys(errors).length === 0 ? undefined : errors
 }
 
-/** Whether an expiry is a month of this century that is not over. */
+/** Returns whether an expiry is a month of this century that is not over. */
 function isToCome(expiry: string): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(expiry) ?? []
   return month !== undefined && Date.UTC(2000 + Number(year), Number(month)) > Date.now()

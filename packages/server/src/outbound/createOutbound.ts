@@ -168,7 +168,7 @@ function tooLarge(bytesMax: number): OutboundError {
   return new OutboundError('size', `The response has more than ${bytesMax} bytes.`)
 }
 
-/** Whether a URL is at a service's origin, at its path or below. */
+/** Returns whether a URL is at a service's origin, at its path or below. */
 function isBelow(base: URL, url: URL): boolean {
   const folder = base.pathname.endsWith('/') ? base.pathname : `${base.pathname}/`
   const isPlain = url.username === '' && url.password === ''

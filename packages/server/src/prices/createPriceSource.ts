@@ -11,7 +11,7 @@ type Quoted = { price: number; pricing: Pricing }
 
 /** The port for token prices. The native token has its wire address. */
 export type PriceSource = {
-  /** Whether prices are currently available in a currency. */
+  /** Returns whether prices are currently available in a currency. */
   hasRate(currency: Currency): Promise<boolean>
   /**
    * Returns display prices by CAIP-10 id as requested. Unknown prices are absent, and so are disputed ones, because these

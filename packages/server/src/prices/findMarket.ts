@@ -17,7 +17,7 @@ export type Market = {
   factories: readonly Factory[]
   /** The least value of a pool's quote token, in dollars with 18 decimals. */
   minLiquidity: bigint
-  /** The tokens whose price may come from a pool: anybody can create a pool for a token of their own. */
+  /** The tokens whose price may come from a pool: anyone can create a pool for a token of their own. */
   pooled: ReadonlySet<string>
   /** Whether it is a test chain, which makes no blocks while nobody uses it. */
   isTest: boolean

@@ -77,7 +77,7 @@ async function send(
   return { reply: better ?? one, tries: 2 }
 }
 
-/** Whether a reply settles the call, rather than only reporting the state of its upstream. */
+/** Returns whether a reply settles the call, rather than only reporting the state of its upstream. */
 function isAnswer(reply: Reply): boolean {
   return reply.type === 'result' || (reply.type === 'error' && judgeError(reply) === 'final')
 }

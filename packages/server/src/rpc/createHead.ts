@@ -7,7 +7,7 @@ type Head = {
    * Returns a number that changes with every new head and every sent transaction, which makes older responses stale.
    */
   epoch(): number
-  /** Whether the head is followed closely enough to reuse a response within its epoch. Starts the follower. */
+  /** Returns whether the head is followed closely enough to reuse a response within its epoch. Starts the follower. */
   isFollowed(): boolean
   /** Returns the newest block that no reorg can remove, if known. */
   finalBlock(): number | undefined

@@ -15,7 +15,7 @@ type Rank = {
   checked(): Promise<boolean>
   /** Returns the places of the upstreams that serve another chain, from 1. */
   foreign(): readonly number[]
-  /** Whether an upstream has proved that it serves the chain. */
+  /** Returns whether an upstream has proved that it serves the chain. */
   isChecked(): boolean
   /** Reports that the chain is in use. While it is, its upstreams are pinged if there are several. */
   used(): void

@@ -160,7 +160,10 @@ function settleAll(calls: readonly Waiting[], reply: Reply) {
   for (const { resolve } of calls) resolve(reply)
 }
 
-/** Whether a call has its final reply or no time left. After a refusal, the batch it was part of may still succeed. */
+/**
+ * Returns whether a call has its final reply or no time left. After a refusal, the batch it was part of may still
+ * succeed.
+ */
 function isFinal(reply: Reply) {
   if (reply.type === 'error') return judgeError(reply) !== 'busy'
   return reply.type === 'result' || reply.failure.reason === 'late'

@@ -50,7 +50,7 @@ function messageOf(raw: string): string {
   return typeof message === 'string' ? message.slice(0, 500).toLowerCase() : ''
 }
 
-/** Whether an error means that the upstream lacks the method altogether. */
+/** Returns whether an error means that the upstream lacks the method altogether. */
 export function lacksMethod({ code }: Reply & { type: 'error' }): boolean {
   return lackingCodes.has(code)
 }

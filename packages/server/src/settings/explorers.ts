@@ -45,12 +45,12 @@ const kinds = {
   },
 }
 
-/** Whether chains of a namespace may have explorers. */
+/** Returns whether chains of a namespace may have explorers. */
 export function hasExplorers(namespace: string): namespace is keyof typeof kinds {
   return namespace in kinds
 }
 
-/** Whether a value is a list of explorers of a chain. */
+/** Returns whether a value is a list of explorers of a chain. */
 export function areExplorers(id: Caip2, value: unknown): boolean {
   const { namespace } = parseCaip2(id)
   return hasExplorers(namespace) && kinds[namespace].list.safeParse(value).success
@@ -61,7 +61,7 @@ export function toExplorersForm(namespace: string): string {
   return hasExplorers(namespace) ? kinds[namespace].form : 'is not supported here.'
 }
 
-/** Whether an entry of a chain's list is an explorer of an EVM chain. */
+/** Returns whether an entry of a chain's list is an explorer of an EVM chain. */
 export function isExplorer(entry: ExplorerSettings | IndexerSettings): entry is ExplorerSettings {
   return entry.type === 'blockscout' || entry.type === 'etherscan'
 }

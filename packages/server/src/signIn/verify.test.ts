@@ -417,7 +417,7 @@ describe('correctly signed but invalid messages', () => {
       { ...cacao, p: { ...p, statement: 'I owe you.' } },
       { ...cacao, s: { t: 'eip191', s: '0x11' } },
       { ...cacao, s: { ...cacao.s, t: 'x'.repeat(33) } },
-      { words: 'of anybody' },
+      { words: 'of anyone' },
       null,
     ]
     for (const other of wrong)

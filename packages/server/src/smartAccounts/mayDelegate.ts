@@ -2,8 +2,8 @@
 const marker = /^0x77020*$/i
 
 /**
- * Whether an operation may be forwarded, judging by its effect on the sender's code (EIP-7702). It must leave the code
- * unchanged, or delegate it to `delegate`, the one contract that the chain's settings name.
+ * Returns whether an operation may be forwarded, judging by its effect on the sender's code (EIP-7702). It must leave
+ * the code unchanged, or delegate it to `delegate`, the one contract that the chain's settings name.
  */
 export function mayDelegate(params: unknown, delegate: string | undefined): boolean {
   const { factory, eip7702Auth } = Object(Array.isArray(params) ? params[0] : undefined)

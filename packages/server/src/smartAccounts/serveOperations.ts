@@ -155,8 +155,8 @@ const ofOperation = ['eth_estimateUserOperationGas', 'eth_sendUserOperation']
 const ofPaymaster = ['pm_getPaymasterStubData', 'pm_getPaymasterData']
 
 /**
- * Whether a request names the supported EntryPoint (0.8) and the chain that it is sent for. Otherwise a bundler or
- * paymaster of several chains would serve, and pay for, any of them under this chain's limits.
+ * Returns whether a request names the supported EntryPoint (0.8) and the chain that it is sent for. Otherwise a bundler
+ * or paymaster of several chains would serve, and pay for, any of them under this chain's limits.
  */
 function isOfChain(chainId: ServedChain['id'], method: string, params: unknown): boolean {
   const isPaymaster = ofPaymaster.includes(method)

@@ -188,7 +188,7 @@ describe('a permit', () => {
     expect((await swapper.allowance({ tokenAddress: id(dusd), userAddress: user })).value.allowance).toBe('0')
   })
 
-  it('[7.11 tx] still swaps when somebody else already submitted the permit', async () => {
+  it('[7.11 tx] still swaps when someone else already submitted the permit', async () => {
     await forbid()
     const permit = await swapper.signPermit(dusd, amount)
     const { value } = await withPermit(permit)

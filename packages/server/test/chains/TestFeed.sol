@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice A price feed with Chainlink's AggregatorV3Interface whose round is set by anybody.
+/// @notice A price feed with Chainlink's AggregatorV3Interface whose round is set by anyone.
 contract TestFeed {
     uint8 public immutable decimals;
     string public description;

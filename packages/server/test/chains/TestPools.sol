@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice A token whose balances are set by anybody.
+/// @notice A token whose balances are set by anyone.
 contract TestToken {
     uint8 public immutable decimals;
     mapping(address => uint256) public balanceOf;
@@ -15,7 +15,7 @@ contract TestToken {
     }
 }
 
-/// @notice What a price reads of a Uniswap V3 pool. Accumulates tick and liquidity over time as a pool does; anybody moves them.
+/// @notice What a price reads of a Uniswap V3 pool. Accumulates tick and liquidity over time as a pool does; anyone moves them.
 contract TestPool {
     struct Checkpoint {
         uint256 time;

@@ -11,7 +11,7 @@ const amount = fc.bigInt(0n, 3n)
 const id = fc.bigInt(1n, 3n)
 const coin = fc.integer({ min: 0, max: 1 })
 
-/** One thing that somebody does, sent by one of the accounts. */
+/** One thing that someone does, sent by one of the accounts. */
 const action = fc.record({
   by: person,
   /** Whether it shares a block with the next action. */

@@ -14,8 +14,8 @@ type Chain = { chainId: string; accounts: readonly string[]; stranger: string; t
 type Page = { data: { id: string; metadata: { minedAt: string } }[]; next: string | null }
 
 /**
- * What every source of EVM accounts must do: histories, NFTs, approvals and balances. Sources without an index must also
- * answer as one with an index does.
+ * Tests what every source of EVM accounts must do: histories, NFTs, approvals and balances. Sources without an index
+ * must also answer as one with an index does.
  */
 export function describeAccount(name: string, chain: Chain, open: () => Subject): void {
   const { accounts, chainId, stranger, tokens } = chain

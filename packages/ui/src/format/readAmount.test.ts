@@ -94,7 +94,8 @@ function signsOf(locale: string) {
 }
 
 /**
- * Whether a text could mean a thousand or a one, depending on the locale: `1,000` and its equivalent in every script.
+ * Returns whether a text could mean a thousand or a one, depending on the locale: `1,000` and its equivalent in every
+ * script.
  */
 const hasTwoMeanings = (text: string) => /^\p{Nd}{1,3}[.,]\p{Nd}{3}$/u.test(text)
 

@@ -50,7 +50,7 @@ export function parseJsonRpc(text: string): JsonRpcRequest | JsonRpcResponse | u
   }
 }
 
-/** Whether a value is an object other than null or an array. */
+/** Returns whether a value is an object other than null or an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

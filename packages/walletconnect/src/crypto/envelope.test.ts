@@ -50,7 +50,7 @@ it('opens an envelope of type 1 with the private key only', async () => {
     expect(await openFrom(toBase64(bytes.subarray(0, length)), dapp.privateKey)).toBeUndefined()
 })
 
-it('opens nothing that was changed, truncated or sealed for somebody else', () => {
+it('opens nothing that was changed, truncated or sealed for someone else', () => {
   const symKey = createSymKey()
   const envelope = fromBase64(seal('{"id":1,"result":true}', symKey)) as Uint8Array
   fc.assert(

@@ -164,7 +164,7 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
   }
 }
 
-/** Whether a request was rejected. An identical request then goes to the wallet again. */
+/** Returns whether a request was rejected. An identical request then goes to the wallet again. */
 function isRefused({ answer }: PendingRequest): boolean {
   return answer !== undefined && 'error' in answer
 }

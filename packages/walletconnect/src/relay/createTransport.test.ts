@@ -201,7 +201,7 @@ describe('createTransport', () => {
     expect(relay.calls).toHaveLength(1)
   })
 
-  it('detects a silently dead socket while somebody is waiting, and when woken', async () => {
+  it('detects a silently dead socket while someone is waiting, and when woken', async () => {
     const relay = await listen()
     let isAwaited = false
     let looks = 0

@@ -106,7 +106,7 @@ function isAgreed(value: unknown): boolean {
   return isObject(value) && [value.topic, value.symKey, value.peerPublicKey].every(isKey)
 }
 
-/** Whether a value is a key pair. */
+/** Returns whether a value is a key pair. */
 export function isKeyPair(value: unknown): value is KeyPair {
   return isObject(value) && isKey(value.privateKey) && isKey(value.publicKey)
 }
@@ -116,7 +116,7 @@ function isSignIn(value: unknown): boolean {
   return isWhole(id) && isObject(asked) && Array.isArray(asked.chains)
 }
 
-/** Whether a value is a complete session. */
+/** Returns whether a value is a complete session. */
 export function isSession(value: unknown): boolean {
   if (!isObject(value)) return false
   const { peer, properties } = value

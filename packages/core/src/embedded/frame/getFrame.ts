@@ -34,7 +34,7 @@ function createKitFrame(kit: Kit): KitFrame {
   const memory = createWindowMemory(kit)
   const wallet = createWallet(kit, { theme, memory })
 
-  /** Whether the wallet runs in a window that is not open. */
+  /** Returns whether the wallet runs in a window that is not open. */
   const isAway = () => !wallet.isOpen() && memory.isWindowed()
 
   return {
@@ -211,7 +211,7 @@ function createUnreachableLog(kit: Kit): (error: WalletUnreachableError) => void
   }
 }
 
-/** Whether a request always needs the user's approval. */
+/** Returns whether a request always needs the user's approval. */
 const isReviewedRequest = (type: FrameMessageType, payload: unknown) =>
   type === 'rpc-request' && isReviewedMethod((payload as FrameRequestOf<'rpc-request'>).method)
 

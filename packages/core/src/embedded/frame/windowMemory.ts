@@ -15,7 +15,9 @@ import type { FrameClient } from '../client/createFrameClient.ts'
  * window doesn't have to be open for read requests.
  */
 type WindowMemory = {
-  /** Whether a page of this tab has run the wallet in a window. Its frame would not load on this page either. */
+  /**
+   * Returns whether a page of this tab has run the wallet in a window. Its frame would not load on this page either.
+   */
   isWindowed(): boolean
   /** Starts running the wallet in a window in this tab, with nothing known about it. */
   begin(): void
@@ -24,7 +26,7 @@ type WindowMemory = {
     type: type,
     payload: FrameRequestOf<type>,
   ): FrameResponseOf<type> | undefined
-  /** Whether a request only reads. That is no reason to open a window, even if the response is unknown. */
+  /** Returns whether a request only reads. That is no reason to open a window, even if the response is unknown. */
   isAside(type: FrameMessageType, payload: unknown): boolean
   /** Stores a response. Responses that it may have changed are requested again and stay valid until then. */
   keep(asked: Asked & { answer: unknown }, client: FrameClient): void

@@ -34,7 +34,7 @@ export type PsbtInput = {
 export type BitcoinDriver = WalletDriver & {
   /** Returns the addresses shared with this page, payment first: those of the connection's accounts. */
   addresses(): readonly BitcoinAddress[]
-  /** Whether the wallet can broadcast what it signs. */
+  /** Returns whether the wallet can broadcast what it signs. */
   canBroadcast(): boolean
   /** Asks the visitor to sign. Rejects like `connect`. A wallet that broadcasts may not return the signed PSBT. */
   signPsbt(parameters: {

@@ -60,7 +60,7 @@ export type ConnectorRow = {
   rdns?: string
   /** How the wallet connects. */
   type: ConnectorType
-  /** Whether the name is this wallet's. For namespaces whose wallets are only identified by name. */
+  /** Returns whether the name is this wallet's. For namespaces whose wallets are only identified by name. */
   isNamed?(name: string): boolean
 }
 

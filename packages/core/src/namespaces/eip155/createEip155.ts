@@ -177,7 +177,7 @@ async function restore(
   config: Config,
   { attempts, gate: { sleeping }, isHostConfig, load, signal }: RestoreParameters,
 ): Promise<void> {
-  /** Whether a visitor connects another wallet meanwhile. */
+  /** Returns whether a visitor connects another wallet meanwhile. */
   const isConnecting = () => attempts.pending.length > 0
   if (isHostConfig) {
     // A fast host finishes before this loads.

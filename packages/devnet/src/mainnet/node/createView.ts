@@ -73,7 +73,7 @@ export function createView(store: Store, state: ViewState) {
     timestamp: (row: number) => genesisAt + (blocks.height[row] ?? 0) * blockSeconds,
     /** The base fee of a block, in wei. */
     baseFee: price,
-    /** What a transaction of a block pays for each unit of gas. */
+    /** Returns what a transaction of a block pays for each unit of gas. */
     gasPrice: (row: number) => price(row) + gwei,
     safe: () => Math.max(0, head() - safeBlocks),
     final: () => Math.max(0, head() - finalBlocks),

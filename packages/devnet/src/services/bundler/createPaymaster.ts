@@ -32,7 +32,7 @@ const types = {
 } as const
 
 /**
- * Creates a paymaster service (ERC-7677) that sponsors everybody, up to a cost per operation. Restricting who is
+ * Creates a paymaster service (ERC-7677) that sponsors everyone, up to a cost per operation. Restricting who is
  * sponsored, and the total, is up to the server in front of it.
  */
 export function createPaymaster(

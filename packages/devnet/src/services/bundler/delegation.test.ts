@@ -100,7 +100,7 @@ async function open() {
   return { owner, address, account, bundler, authorize }
 }
 
-/** Creates an EOA that is delegated by a transaction of somebody else. */
+/** Creates an EOA that is delegated by a transaction of someone else. */
 async function openDelegated() {
   const opened = await open()
   const hash = await alice?.sendTransaction({

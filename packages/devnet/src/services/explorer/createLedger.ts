@@ -187,7 +187,7 @@ function toInternal({ traceAddress, error, action }: Trace): Movement[] {
   return [{ type: 'internal', from: action.from.toLowerCase(), to: action.to.toLowerCase(), amount }]
 }
 
-/** Returns the transfers in a log. Anybody may emit a log with arbitrary content, which yields none. */
+/** Returns the transfers in a log. Anyone may emit a log with arbitrary content, which yields none. */
 function toMovements({ address, topics, data }: Log): Movement[] {
   const [topic, one, two, three] = topics
   if (!one || !two) return []

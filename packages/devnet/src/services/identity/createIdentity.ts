@@ -68,7 +68,7 @@ export function createIdentity(
   }
 }
 
-/** Whether Apple would accept the request. It only returns an email address and name by form post. */
+/** Returns whether Apple would accept the request. It only returns an email address and name by form post. */
 function isApples({ url = '' }: IncomingMessage): boolean {
   const { searchParams } = new URL(url, 'http://apple')
   return searchParams.get('scope') === 'openid' || searchParams.get('response_mode') === 'form_post'
@@ -81,7 +81,7 @@ function createProvider(
 ): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const policy = interactionPolicy.base()
-  // Always asks who to log in as: a test, or a person, may be somebody else the next time.
+  // Always asks who to log in as: a test, or a person, may be someone else the next time.
   policy
     .get('login')
     ?.checks.add(

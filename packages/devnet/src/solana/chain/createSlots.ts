@@ -21,7 +21,7 @@ export type Slots = {
   /** Seconds since 1970, estimated for slots without a transaction. */
   timeOf(slot: number): number
   blockhashOf(slot: number): string
-  /** Whether a transaction with this blockhash is still accepted. */
+  /** Returns whether a transaction with this blockhash is still accepted. */
   isRecent(blockhash: string): boolean
   epoch(): { epoch: number; slotIndex: number; slotsInEpoch: number; startedAt: number }
 }

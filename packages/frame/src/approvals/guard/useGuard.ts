@@ -39,7 +39,7 @@ export function useGuard(
 
 /** Prevents a page from getting an approval by covering, distorting or moving what the visitor reads. */
 type Guard = Readable<GuardState> & {
-  /** Whether this click comes from the visitor and the content has been in view for long enough. */
+  /** Returns whether this click comes from the visitor and the content has been in view for long enough. */
   allows(click: MouseEvent): boolean
   /** Restarts the wait because the content to approve has changed. */
   restart(): void

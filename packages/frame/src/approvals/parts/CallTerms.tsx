@@ -10,7 +10,7 @@ export function CallTerms({
   feeMax,
 }: {
   network: Network
-  /** In wei; undefined if somebody else pays. */
+  /** In wei; undefined if someone else pays. */
   feeMax: bigint | undefined
 }) {
   const { approval, locale } = useAsking()

@@ -57,7 +57,7 @@ type WrittenChange = { text: string; token: string | null }
 
 /**
  * Describes which assets the simulation sends from an account, and which ones the account may receive. A contract can
- * pay only in the simulation, and anybody can create a token, so gains in unknown tokens are shown without an amount.
+ * pay only in the simulation, and anyone can create a token, so gains in unknown tokens are shown without an amount.
  */
 export function describeChanges(
   changes: readonly Change[],

@@ -23,7 +23,7 @@ type Network = { symbol: string; decimals: number }
 
 const functionMax = 120
 
-/** Functions that transfer a collection's tokens or approve somebody else to do so. */
+/** Functions that transfer a collection's tokens or approve someone else to do so. */
 const collectionFunctions = [
   'setApprovalForAll(address,bool)',
   'safeTransferFrom(address,address,uint256)',

@@ -19,7 +19,7 @@ export type SolanaFacts = {
   simulation: Simulation | undefined
   /** Allowances that the transaction adds, whichever instruction does so; empty if nothing could be simulated. */
   leaves: readonly SolanaLeave[]
-  /** By lowercase address. Symbols are omitted because anybody can write a token's metadata. */
+  /** By lowercase address. Symbols are omitted because anyone can write a token's metadata. */
   tokens: ReadonlyMap<string, SolanaToken>
 }
 

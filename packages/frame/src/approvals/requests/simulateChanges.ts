@@ -69,7 +69,7 @@ export async function simulateChanges(
     const state = {
       calls,
       blockOverrides: toNextBlock(latest),
-      // Pending transactions count as done. In a batch, somebody else pays for the gas.
+      // Pending transactions count as done. In a batch, someone else pays for the gas.
       stateOverrides: {
         [account]: isChecked ? { nonce: numberToHex(nonce) } : { balance: numberToHex(lent) },
       },

@@ -88,7 +88,7 @@ const isSilence = (error: unknown) =>
 const farcasterLoginKey = 'farcasterLogin'
 
 /**
- * A pending login and its page. `isVerified` is set once somebody is logged in, when only the wallet is left to create.
+ * A pending login and its page. `isVerified` is set once someone is logged in, when only the wallet is left to create.
  */
 type FarcasterLogin = { loginId: string; uri: string; digits: string; isVerified?: true }
 

@@ -307,7 +307,7 @@ it('requires a recent login to change recovery: with a passkey on the spot, with
 
   makeOld()
   const exported = opened.host.ask('export-key')
-  // Somebody else's passkey is not accepted.
+  // Someone else's passkey is not accepted.
   const { passkeys } = opened.browser
   const [own] = passkeys.kept
   await signUp(world.openBrowser(passkeys))

@@ -24,7 +24,7 @@ export const connectPasskey: Handler<
 }
 
 /**
- * Shows the passkey login screen until somebody is logged in. Returns the passkey's secret, if it has one, which the
+ * Shows the passkey login screen until someone is logged in. Returns the passkey's secret, if it has one, which the
  * caller must overwrite. With `ownerId`, requires a fresh login of the current user, and no other user is accepted.
  */
 export async function logInByPasskey(

@@ -246,7 +246,7 @@ describe('data that one’s own accounts would verify', () => {
 
   it.each<[string, object]>([
     ['the owner of a permit', one('address', alice, rename('Permit', 'owner', 'address', alice))],
-    ['somebody else’s contract', inDomain(zeroAddress)],
+    ['someone else’s contract', inDomain(zeroAddress)],
     ['no domain', one('bool', true)],
   ])('is accepted: %s', (_, wire) => {
     expect(refuse(wire)).not.toThrow()

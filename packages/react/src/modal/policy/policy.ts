@@ -114,7 +114,7 @@ function defaultEntry(facts: PolicyFacts): ViewEntry {
   return entryOf(facts.signIn === 'required' ? 'SIWXSignMessage' : 'Account')
 }
 
-/** Whether the current view can't be closed (2.6, 2.9, 2.10). Force only overrides 2.6. */
+/** Returns whether the current view can't be closed (2.6, 2.9, 2.10). Force only overrides 2.6. */
 function mustStayOpen(facts: PolicyFacts, view: ViewId | null, isForced: boolean): boolean {
   if (view === 'ApproveTransaction') return !isForced
   if (view === 'SIWXSignMessage') return facts.status === 'connected' && facts.signIn === 'required'

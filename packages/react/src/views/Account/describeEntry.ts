@@ -15,7 +15,7 @@ export type EntryDescription = {
 }
 
 /**
- * Describes an entry. It is a contract call if it has no visible transfers (spam NFTs are ignored), or if somebody else
+ * Describes an entry. It is a contract call if it has no visible transfers (spam NFTs are ignored), or if someone else
  * moved the tokens out, which the server calls `execute`.
  */
 export function describeEntry(entry: HistoryEntry): EntryDescription {

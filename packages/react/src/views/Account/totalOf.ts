@@ -12,7 +12,7 @@ export function totalOf(balances: readonly Balance[]): Total {
   return { value: priced.reduce((sum, { value = 0 }) => sum + value, 0), isPartial, isDisputed }
 }
 
-/** Whether a balance's price is known. A price of 0 from the server means unknown. */
+/** Returns whether a balance's price is known. A price of 0 from the server means unknown. */
 export function hasPrice({ price, value }: Balance): boolean {
   return value !== undefined && price > 0
 }

@@ -66,7 +66,7 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
   )
 }
 
-/** Whether a token's receivers may be names. True while no token is chosen. */
+/** Returns whether a token's receivers may be names. True while no token is chosen. */
 function takesNames(token: SendToken | undefined): boolean {
   return !token || namespaceOf(token.networkId) === 'eip155'
 }

@@ -196,7 +196,7 @@ function StillWaiting({ state }: { state: Sent }) {
   return <PendingActions key={pending.hash} pending={pending} what={named(token, state.transfer)} />
 }
 
-/** Whether the transaction may be pending. Only eip155 allows replacing it. */
+/** Returns whether the transaction may be pending. Only eip155 allows replacing it. */
 function mayWait(state: Sent): boolean {
   if (namespaceOf(state.transfer.networkId) !== 'eip155') return false
   return (

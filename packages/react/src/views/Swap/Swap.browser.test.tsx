@@ -520,7 +520,7 @@ describe('Swap', () => {
   })
 
   it('takes back what is left of an approval first where the token asks for it, as a step of its own', async () => {
-    // From here on, somebody trades it.
+    // From here on, someone trades it.
     const approve = (value: bigint) =>
       sendAs(
         alice,

@@ -109,7 +109,7 @@ function useEndWords(state: Ended): { title: string; text: string } {
   return { title, text }
 }
 
-/** Whether the transaction may still be mined, and its outcome couldn't be read. */
+/** Returns whether the transaction may still be mined, and its outcome couldn't be read. */
 function isUnseen(state: Ended): boolean {
   return state.status === 'failed' && state.sent !== undefined
 }

@@ -93,7 +93,7 @@ export function findMetadataAddress(mint: string): string | undefined {
   return undefined
 }
 
-/** Whether 32 bytes are a point of Ed25519: x² = (y² - 1) / (dy² + 1) has a root. */
+/** Returns whether 32 bytes are a point of Ed25519: x² = (y² - 1) / (dy² + 1) has a root. */
 function isOnCurve(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).reverse().toString('hex')
   const y = BigInt(`0x${text}`) & (2n ** 255n - 1n)

@@ -108,7 +108,7 @@ async function findCapabilities(
   return Object.fromEntries(entries.filter(([, offered]) => offered !== undefined))
 }
 
-/** Whether a tag names a block. Nodes without the tag return an error or null. */
+/** Returns whether a tag names a block. Nodes without the tag return an error or null. */
 function isBlock(answer: Answer): boolean | undefined {
   return answer.type === 'failure' ? undefined : answer.type === 'result' && isObject(answer.value)
 }
@@ -125,7 +125,7 @@ const notOfferedCodes = new Set<number>([
 const notOfferedMessage =
   /(method|namespace|module|api).{0,80}(not |un|is disabled)|not (supported|available|enabled|allowed|implemented|whitelisted)|unsupported|upgrade your plan/
 
-/** Whether a node has the method of a call. Any other error shows that it has. */
+/** Returns whether a node has the method of a call. Any other error shows that it has. */
 function isOffered(answer: Answer): boolean | undefined {
   if (answer.type === 'failure') return undefined
   if (answer.type === 'result') return true

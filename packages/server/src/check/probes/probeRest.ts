@@ -21,7 +21,7 @@ const kinds: readonly {
   namespace: string
   create: (options: { chains: ReadonlyMap<ServedChain['id'], ServedChain>; log: typeof log }) => RestUpstreams
   readHead: ReadHead
-  /** Whether a host finds the transactions of accounts, which hosts of other kinds always do. */
+  /** Returns whether a host finds the transactions of accounts, which hosts of other kinds always do. */
   findsHistory?(upstreams: RestUpstreams, chain: ServedChain, height: number): Promise<boolean>
   staleS: number
 }[] = [

@@ -79,7 +79,7 @@ function toTokens(
   )
 }
 
-/** Whether a transaction is part of the history: it moved one of the tokens, or the account signed it. */
+/** Returns whether a transaction is part of the history: it moved one of the tokens, or the account signed it. */
 function isAbout({ changes, isSigned, own }: CosmosView, tokens: Tokens, isOnlyMoved: boolean): boolean {
   if (isSigned && !isOnlyMoved) return true
   return [...tokens.keys()].some((denom) => changes.has(denom) || own.has(denom))

@@ -21,7 +21,7 @@ type Transfer = { from: string; to: string; coins: ReturnType<typeof readCoins> 
 
 /**
  * Reduces a transaction to the view of one account, by the coins that it spent and received, so that coins moved by any
- * module or contract count. The account sent something only if it signed; coins that somebody else moved (such as by
+ * module or contract count. The account sent something only if it signed; coins that someone else moved (such as by
  * `authz`) were a call by the first signer.
  */
 export function viewCosmosTransaction(transaction: CosmosTransaction, address: string): CosmosView {
@@ -180,7 +180,7 @@ function fieldOf(messages: readonly CosmosMessage[], name: string): string | und
   return undefined
 }
 
-/** Whether a text has the form of an address of any chain. Packets may contain any text. */
+/** Returns whether a text has the form of an address of any chain. Packets may contain any text. */
 function isAddress(text: string): boolean {
   return /^[a-zA-Z0-9]{3,128}$/.test(text)
 }

@@ -19,7 +19,7 @@ type Transfer = Extract<PolkadotFact, { type: 'transfer' }>
 
 /**
  * Groups an account's rows by extrinsic, in their order. With an indexer that stores who signed, the account sent
- * something only if it signed; what somebody else moved (such as by a proxy) was a call.
+ * something only if it signed; what someone else moved (such as by a proxy) was a call.
  */
 export function viewPolkadotRows(
   rows: readonly PolkadotRow[],

@@ -13,7 +13,7 @@ import { type Found, findLogs } from './findLogs.ts'
 import { createNativeSearch } from './natives/createNativeSearch.ts'
 import { createReadTransactions } from './readTransactions.ts'
 
-/** An account that somebody asked about, or whose history is being read. */
+/** An account that someone asked about, or whose history is being read. */
 export type Followed = {
   /** Lower case. */
   address: string

@@ -38,7 +38,7 @@ export async function askRange<item>(
   }
 }
 
-/** Whether no upstream has the method at all, which says nothing about the range. */
+/** Returns whether no upstream has the method at all, which says nothing about the range. */
 function isMissing(error: unknown): boolean {
   return error instanceof RpcError && error.code === rpcErrorCodes.methodNotFound
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Indexers } from '../createIndexers.ts'
 import { type AccountIndex, type AccountReach, createAccountIndex } from './createAccountIndex.ts'
 
-/** An account whose history somebody asks for. */
+/** An account whose history someone asks for. */
 type AccountQuery = {
   /** In any case. */
   address: string

@@ -32,7 +32,7 @@ const [retryMs, retryMsMax] = [500, 60_000]
 
 /**
  * Creates the queue of one chain. Accounts take turns, and one turn reads a limited number of transactions, so that a
- * long history does not delay the others. Accounts that somebody waits for come first.
+ * long history does not delay the others. Accounts that someone waits for come first.
  */
 export function createBackfill(work: AccountWork, forget: (address: string) => void): Backfill {
   const jobs = new Map<string, Job>()
@@ -96,7 +96,7 @@ export function createBackfill(work: AccountWork, forget: (address: string) => v
   }
 }
 
-/** Returns the job to run next: of those that somebody waits for, or else of all, the one whose last turn is longest ago. */
+/** Returns the next job to run: the one with the oldest turn, of those that someone waits for, or else of all. */
 function nextJob(jobs: Iterable<Job>): Job | undefined {
   const now = Date.now()
   let next: Job | undefined

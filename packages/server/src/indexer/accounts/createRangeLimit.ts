@@ -4,7 +4,7 @@ import { higher, lower } from './ends.ts'
 export type RangeLimit = {
   /** Returns how many blocks to request next. */
   blocks(): bigint
-  /** Whether larger requests have been refused, so that many ranges are needed. */
+  /** Returns whether larger requests have been refused, so that many ranges are needed. */
   isCapped(): boolean
   /** Reports a response to a request of so many blocks, and the time that it took. */
   took(blocks: bigint, ms: number): void

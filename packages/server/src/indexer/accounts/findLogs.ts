@@ -76,12 +76,12 @@ function readLog(
   return known.has(address) ? [{ address, blockNumber: height, hash }] : []
 }
 
-/** Whether a value is the hash of a transaction or a block. */
+/** Returns whether a value is the hash of a transaction or a block. */
 export function isHash(value: unknown): value is Hex {
   return isHex(value) && value.length === 66
 }
 
-/** Whether a value is a number as nodes return it, of at most 64 bits. */
+/** Returns whether a value is a number as nodes return it, of at most 64 bits. */
 export function isQuantity(value: unknown): value is Hex {
   return isHex(value) && value.length > 2 && value.length <= 18
 }

@@ -189,7 +189,7 @@ async function look({ ask, store }: { ask: AskCoinbase; store: OrderStore }, ord
   return (await store.find(order.id)) ?? order
 }
 
-/** Whether a purchase may still change. A failed one can be retried on the same page while that is open. */
+/** Returns whether a purchase may still change. A failed one can be retried on the same page while that is open. */
 function isUnderWay({ state, createdAt }: Order): boolean {
   return (
     state === 'open' || state === 'processing' || (state === 'failed' && createdAt + orderMs > Date.now())

@@ -12,7 +12,7 @@ export const paymentMethods = {
 /** A payment method of the sandbox. */
 export type PaymentMethod = keyof typeof paymentMethods
 
-/** Whether the sandbox supports a payment method. */
+/** Returns whether the sandbox supports a payment method. */
 export function isPaymentMethod(id: string): id is PaymentMethod {
   return Object.hasOwn(paymentMethods, id)
 }

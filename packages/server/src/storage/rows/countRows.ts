@@ -8,7 +8,7 @@ import { type BoundTable, shapeOf } from './table.ts'
 
 /**
  * Counts the rows of a table whose rows are never deleted. Deleting or renaming a row would free its key, and whoever
- * took the key would own what belonged to somebody else. A mark therefore records the number of rows, and each process
+ * took the key would own what belonged to someone else. A mark therefore records the number of rows, and each process
  * remembers the rows that it has checked.
  */
 type Census = {

@@ -5,7 +5,7 @@ export type Ended = {
    * name that was made before that.
    */
   add(table: string, row: string, until: number, before?: number): void
-  /** Whether a row has ended. With `madeAt`, whether rows of its name made at that time have ended. */
+  /** Returns whether a row has ended. With `madeAt`, whether rows of its name made at that time have ended. */
   has(table: string, row: string, madeAt?: number): boolean
 }
 

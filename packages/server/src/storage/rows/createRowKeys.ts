@@ -7,7 +7,7 @@ export type RowSecret = { id: string; secret: string | Uint8Array }
 export type RowKeys = {
   /** Returns the MAC of an encoded row, under the first key. */
   bind(text: string): string
-  /** Whether a MAC is valid for an encoded row, under whichever key it names. */
+  /** Returns whether a MAC is valid for an encoded row, under whichever key it names. */
   isBound(text: string, mac: string | null): boolean
   /** The prefix of every MAC under the first key. */
   currentPrefix: string

@@ -282,7 +282,7 @@ function hasMac(table: BoundTable, mac: string | null): SQL {
   return mac === null ? sql`${table.mac} is null` : eq(table.mac, mac)
 }
 
-/** Whether a row is unchanged since it was bound. A row that could never have been written is not. */
+/** Returns whether a row is unchanged since it was bound. A row that could never have been written is not. */
 function isBound(keys: RowKeys, table: BoundTable, row: object, mac: string | null): boolean {
   try {
     return keys.isBound(encodeRow(table, row), mac)
@@ -292,7 +292,7 @@ function isBound(keys: RowKeys, table: BoundTable, row: object, mac: string | nu
   }
 }
 
-/** Whether a row records its own end. */
+/** Returns whether a row records its own end. */
 function isOver(table: BoundTable, row: object): boolean {
   return bindingOf(table).isOver?.(row as never) ?? false
 }

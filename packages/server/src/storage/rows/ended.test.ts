@@ -28,7 +28,7 @@ afterAll(() => running?.close())
 
 /** Runs an act, then restores all rows to their state before it. */
 async function before(act: () => Promise<unknown>): Promise<void> {
-  await database.keep('somebody')
+  await database.keep('someone')
   await act()
   await database.restore()
 }
@@ -66,7 +66,7 @@ describe('restored rows of a wallet', () => {
       'corrupted its rows',
       'update wallet_devices set created_at = 1; update wallet_sessions set id = id || 1',
     ],
-  ])('do not restore a device that its owner revoked while somebody %s', async (_, statement) => {
+  ])('do not restore a device that its owner revoked while someone %s', async (_, statement) => {
     const email = `${crypto.randomUUID()}@example.com`
     const [lost, owner] = [await enrol(email), await logIn(email)]
     const { sessions } = (await owner.ask('getWalletSessions')).value
@@ -208,7 +208,7 @@ describe('a restored sign-in', () => {
       'moved it to another holder',
       `update sign_in_sessions set holder = 'x', id = 'x' where holder = 'hidden'`,
     ],
-  ])('ends when its holder ends it while somebody %s', async (title, statement) => {
+  ])('ends when its holder ends it while someone %s', async (title, statement) => {
     const holder = 'hidden'
     await store().keepSession(session(holder, title))
     const revoke = (by: string) =>

@@ -40,7 +40,7 @@ describe('an attacker who restores old rows', () => {
   }
   /** Runs an act, then restores all rows to their state before it. */
   const before = async (act: () => Promise<unknown>) => {
-    await database.keep('somebody')
+    await database.keep('someone')
     await act()
     await database.restore()
   }
@@ -81,7 +81,7 @@ describe('an attacker who restores old rows', () => {
     expect(await signIn.burnNonce(nonce, Date.now())).toBe(false)
 
     const session = {
-      ...{ id: 'one', scope: 'app', holder: 'somebody', message: 'm', signature: 's' },
+      ...{ id: 'one', scope: 'app', holder: 'someone', message: 'm', signature: 's' },
       ...{ account: 'eip155:1:0x00' as const, createdAt: Date.now(), expiresAt },
     }
     await signIn.keepSession(session)
@@ -250,7 +250,7 @@ describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
     let at = one
     const client = await createWalletClient(origin, () => at.origin)
     await client.logIn('ada@example.com')
-    await thief.keep('somebody')
+    await thief.keep('someone')
     await client.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} })
     await thief.restore()
     at = two
@@ -267,7 +267,7 @@ describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
     )
     const { sessions } = (await owner?.ask('getWalletSessions'))?.value ?? { sessions: [] }
     const isOwn = new Set(sessions.filter(({ isCurrent }) => isCurrent).map(({ id }) => id))
-    await thief.keep('somebody')
+    await thief.keep('someone')
     const { id: userId } = owner?.session().user ?? { id: '' }
     await thief.run('delete from wallet_devices')
     for (const { id } of sessions) if (!isOwn.has(id)) await at.wallet.sessions.revoke({ id, userId })

@@ -57,8 +57,8 @@ function readWords(value: unknown): string | undefined {
 }
 
 /**
- * Whether an address uses TLS or opens the Farcaster app. Without TLS only if the relay has none either, on this
- * machine.
+ * Returns whether an address uses TLS or opens the Farcaster app. Without TLS only if the relay has none either, on
+ * this machine.
  */
 function isAppAddress(address: string, relay: string): boolean {
   const { protocol } = URL.canParse(address) ? new URL(address) : { protocol: '' }

@@ -64,7 +64,7 @@ describe('changing the wallet’s keys', () => {
           },
         )
     }
-    const social = { provider: 'github', hash: 'of somebody', name: 'Ada' } as const
+    const social = { provider: 'github', hash: 'of someone', name: 'Ada' } as const
     const { id: socialId } = await before.users.findOrCreateBySocial(social)
     const passkey = {
       userId: 'by-passkey',

@@ -148,7 +148,7 @@ function sendPage(exchange: Exchange, { status, headers, body }: WalletPage): Re
 
 /** Creates a cookie that identifies the browser that began something on a page of the wallet's origin. */
 function browserCookie(context: Pick<PagePorts, 'walletOrigin'>, name: string) {
-  /** Whether the cookie can be bound to this host with `__Host-` (RFC 6265bis), which requires https. */
+  /** Returns whether the cookie can be bound to this host with `__Host-` (RFC 6265bis), which requires https. */
   const isSecure = () => context.walletOrigin()?.startsWith('https:') ?? false
   const toName = () => (isSecure() ? `__Host-${name}` : name)
   return {

@@ -99,7 +99,7 @@ async function createConfiguration(settings: SocialProviderSettings): Promise<cl
   return configuration
 }
 
-/** Whether a URL has no TLS. The settings only allow this on the same machine. */
+/** Returns whether a URL has no TLS. The settings only allow this on the same machine. */
 const isBare = ({ protocol }: URL) => protocol === 'http:'
 
 /** Where an ID token has its email address, if the scope requested one (OpenID Connect Core, 5.1). */

@@ -107,7 +107,7 @@ it('sends no email to an unverified address, nor when the provider does not repo
   expect(sent.flat()).toEqual([])
 })
 
-it('notifies the owner of a login that somebody else began, before its code is used', async () => {
+it('notifies the owner of a login that someone else began, before its code is used', async () => {
   const { mailsTo } = await open()
   const email = newEmail()
   await logIn(email)

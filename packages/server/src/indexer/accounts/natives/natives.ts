@@ -9,7 +9,7 @@ type FoundIn = { found: Found[]; range: BlockRange }
 export type NativeSearch = {
   /** Whether only `verify` finds anything. */
   isByState: boolean
-  /** Returns how many blocks a search takes at once. As many as anybody likes if absent. */
+  /** Returns how many blocks a search takes at once. As many as anyone likes if absent. */
   blocks?(): bigint
   /**
    * Finds them in `range`, or in a part of it: its upper end if `direction` is `down`, its lower end otherwise.
