@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { modalCopy } from '../packages/react/src/copy/en/modal.ts'
 import { root } from './run.mjs'
 
 const react = 'packages/react/src'
@@ -178,6 +177,10 @@ function readView(heading: string, module: string, tables: readonly string[]): S
   return { heading, tables: [...tables, ...imported], source: [...modules.values()].join('\n') }
 }
 
+/** The headings of views, by their keys. */
+const headings = new Map(
+  [...read(`${react}/copy/en/modal.ts`).matchAll(/'([\w.]+)': '([^']+)'/g)].map(([, key, text]) => [key, text]),
+)
 const laterViews = read(`${react}/views/laterViews.ts`)
 /** The table that each function of laterViews.ts loads. */
 const tableOf = new Map(
@@ -186,13 +189,13 @@ const tableOf = new Map(
   ),
 )
 const views = [
-  readView(modalCopy['connect.title'], 'Connect/Connect.tsx', []),
+  readView(headings.get('connect.title') ?? '', 'Connect/Connect.tsx', []),
   ...laterViews
     .split(/^ {2}(?=[A-Z]\w+: \[)/m)
     .slice(1)
     .map((entry) =>
       readView(
-        modalCopy[/'([\w.]+)'/.exec(entry)?.[1] as keyof typeof modalCopy],
+        headings.get(/'([\w.]+)'/.exec(entry)?.[1]) ?? '',
         /import\('\.\/(.+?)'\)/.exec(entry)?.[1] ?? '',
         [...entry.matchAll(/\b(\w+)\(\)/g)].flatMap(([, loader = '']) => tableOf.get(loader) ?? []),
       ),
@@ -214,10 +217,10 @@ export function whereSeen(table: string, key: string): string | undefined {
   }
   const loading = views.filter(({ tables }) => tables.includes(table))
   const composed = `\`${key.slice(0, key.lastIndexOf('.') + 1)}$`
-  const headings = [`'${key}'`, composed, '']
+  const found = [`'${key}'`, composed, '']
     .map((part) => new Set(loading.flatMap(({ heading, source }) => (source.includes(part) ? heading : []))))
     .find(({ size }) => size > 0)
-  if (!headings) return undefined
-  const more = headings.size - headingsMax
-  return [...headings].slice(0, headingsMax).join(', ') + (more > 0 ? `, and ${more} more` : '')
+  if (!found) return undefined
+  const more = found.size - headingsMax
+  return [...found].slice(0, headingsMax).join(', ') + (more > 0 ? `, and ${more} more` : '')
 }
