@@ -22,7 +22,7 @@ export function createWagmiConfig(parameters: WagmiConfigParameters): Config {
   const chains: readonly [Chain, ...Chain[]] = [toChain(first), ...rest.map(toChain)]
   const config: Config = createConfig({
     chains,
-    connectors: [...parameters.connectors],
+    connectors: parameters.connectors.map(withQuietSetup),
     transports: Object.fromEntries(chains.map(({ id }) => [id, parameters.transports[id] ?? lazyHttp])),
     storage: parameters.storage,
     ssr: true,
@@ -46,9 +46,27 @@ export function followAnnouncements(config: Config): void {
 /** Adds connectors whose ids the config doesn't have yet. Call it before the config hydrates. */
 export function addConnectors(config: Config, connectors: readonly CreateConnectorFn[]): void {
   for (const create of connectors) {
-    const connector = config._internal.connectors.setup(create)
+    const connector = config._internal.connectors.setup(withQuietSetup(create))
     if (config.connectors.some(({ id }) => id === connector.id)) continue
     config._internal.connectors.setState((known) => [...known, connector])
+  }
+}
+
+/**
+ * Ignores errors of an injected connector's setup, which only adds listeners. It fails if the provider is frozen or
+ * malformed, and wagmi doesn't handle that.
+ */
+function withQuietSetup(create: CreateConnectorFn): CreateConnectorFn {
+  return (parameters) => {
+    const connector = create(parameters)
+    const { setup, type } = connector
+    if (type !== 'injected') return connector
+    return {
+      ...connector,
+      async setup() {
+        await setup?.call(this).catch(() => {})
+      },
+    }
   }
 }
 

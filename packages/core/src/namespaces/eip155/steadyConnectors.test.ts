@@ -1,9 +1,13 @@
 import { injected } from '@wagmi/core'
+import type { EIP1193Provider } from 'viem'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Browser, createBrowser, createWallet } from '../../../test/browser.ts'
 import { addresses, keys, openKit, settled, until } from '../../../test/kits.ts'
 import { devnet, sidenet } from '../../../test/networks.ts'
+import { type Members, type ProviderShape, providerShapes } from '../../../test/providerShapes.ts'
+import { signMessage } from '../../account/signMessage.ts'
 import { connect } from '../../connection/connect.ts'
+import { disconnect } from '../../connection/disconnect.ts'
 import { switchNetwork } from '../../connection/switchNetwork.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { toChain } from './createWagmiConfig.ts'
@@ -305,6 +309,47 @@ describe('malformed wallets', () => {
       await expect.poll(() => rows(kit)).toMatchObject([{ id: 'mine' }])
       await connect(kit, { connectorId: 'mine' })
       expect(kit.facts.get().status).toBe('connected')
+    },
+  )
+})
+
+describe.each(Object.keys(providerShapes) as ProviderShape[])('a provider that is %s', (shape) => {
+  it.each(['announcement', 'ethereum'] as const)(
+    'by %s connects, switches, signs, disconnects and is restored',
+    async (by) => {
+      const unhandled = watchUnhandled()
+      const wallet = createWallet({
+        privateKeys: [keys.alice],
+        chains: [devnet, sidenet].map(toChain),
+        mood: 'trusting',
+        by,
+      })
+      const { backend, rdns } = wallet
+      const members: Members = {
+        request: (question) => wallet.provider.request(question as never),
+        on: (event, listener) => void backend.on(event as never, listener as never),
+        removeListener: (event, listener) => void backend.off(event as never, listener as never),
+      }
+      const provider = providerShapes[shape](members) as EIP1193Provider
+      const visit = async () => {
+        browser.open([{ ...wallet, provider }])
+        const kit = openKit()
+        kit.start()
+        await settled(kit)
+        return kit
+      }
+      let kit = await visit()
+      const connectorId = by === 'ethereum' ? 'injected' : rdns
+      await connect(kit, { connectorId })
+      await switchNetwork(kit, { networkId: 'eip155:31338' })
+      expect(await signMessage(kit, { message: 'hello' })).toMatch(/^0x/)
+      kit.destroy()
+      kit = await visit()
+      expect(kit.facts.get().account).toBe(`eip155:31338:${addresses.alice}`)
+      await disconnect(kit)
+      await connect(kit, { connectorId })
+      expect(kit.facts.get().status).toBe('connected')
+      expect(unhandled).toEqual([])
     },
   )
 })

@@ -6,6 +6,7 @@ import { numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { ChainIdNotFoundError, SwitchChainError as NetworkUnchangedError } from '../../errors/connection.ts'
 import { isUserRejection } from '../../errors/rejection.ts'
 import { someNested } from '../../errors/someNested.ts'
+import { conformProvider, type Provider, withMembers } from './conformingProvider.ts'
 import { isAccounts } from './isAccounts.ts'
 import { isChainNumber } from './isChainNumber.ts'
 
@@ -15,7 +16,6 @@ const askAgainMs = 100
 /** Connectors that already conform to EIP-1193. */
 const ownTypes = ['walletConnect', 'embedded']
 
-type Provider = { request(question: { method: string; params?: unknown }): Promise<unknown> }
 const steadied = new WeakSet<object>()
 
 /**
@@ -61,6 +61,7 @@ function steady(config: Config, connector: Connector): void {
   }
   // Other connectors implement switching themselves.
   if (connector.type !== 'injected') return
+  conformProvider(config, connector)
   const getProvider = async () => toPlainNo((await connector.getProvider()) as Provider | undefined)
   connector.connect = ((parameters) =>
     connect.call(
@@ -115,21 +116,18 @@ function sayAdded(error: unknown): never {
 
 /** Wraps the provider for wagmi. wagmi would repeat a request that was rejected with an unknown error shape. */
 function toPlainNo(provider: Provider | undefined): Provider | undefined {
-  if (!provider) return undefined
-  const request = async (question: Parameters<Provider['request']>[0]) => {
-    try {
-      return await provider.request(question)
-    } catch (error) {
-      throw isUserRejection(error) ? new UserRejectedRequestError(error as Error) : error
-    }
-  }
-  return new Proxy(provider, {
-    get(target, name) {
-      if (name === 'request') return request
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  return (
+    provider &&
+    withMembers(provider, {
+      async request(question) {
+        try {
+          return await provider.request(question)
+        } catch (error) {
+          throw isUserRejection(error) ? new UserRejectedRequestError(error as Error) : error
+        }
+      },
+    })
+  )
 }
 
 /** Resolves when the wallet is on a chain. Some wallets respond before they have switched. */
