@@ -18,6 +18,8 @@ const countMin = 20
 /** As in `check`: the slowest chains have a block every 15 s. */
 const headAgeMaxS = 120
 const lagBlocksMax = 50
+/** As in `createBackfill`: so many accounts are read in parallel, and the others wait. */
+const accountsAtOnce = 4
 const loopLagMaxS = 0.1
 const listedMax = 3
 
@@ -30,6 +32,9 @@ export const examinations: readonly Examination[] = [
   { title: 'Chains', examine: examineHeads },
   { title: 'Chains', examine: examineExplorers },
   { title: 'Chains', examine: examineIndexes },
+  { title: 'Chains', examine: examineAccounts },
+  { title: 'Prices', examine: examinePrices },
+  { title: 'Images', examine: examineImages },
   { title: 'Storage', examine: examineDatabase },
   { title: 'Storage', examine: examineRows },
   { title: 'Relay', examine: examineRelay },
@@ -214,6 +219,64 @@ function examineIndexes({ list, sum }: ServerMetrics): readonly Finding[] {
       return finding('problem', topic, `${text}, and paused: the chain does not respond.`, pages.lateIndex)
     return finding(value > lagBlocksMax ? 'warning' : 'ok', topic, text, pages.lateIndex)
   })
+}
+
+function examineAccounts({ list, sum }: ServerMetrics): readonly Finding[] {
+  return list('latchkey_accounts')
+    .filter(({ labels }) => labels.state === 'followed')
+    .map(({ labels: { chain = '' }, value: followed }) => {
+      const topic = `${chain} accounts`
+      const behind = sum('latchkey_accounts', { chain, state: 'behind' })
+      const text = `${group(behind)} of ${plural(followed, 'account')} not read in full yet`
+      if (behind <= accountsAtOnce) return finding('ok', topic, text)
+      return finding(
+        'warning',
+        topic,
+        `${text}. Raise accounts.requestsPerSecond of the chain in CHAINS, or use a node that accepts larger ranges.`,
+        pages.lateAccounts,
+      )
+    })
+}
+
+/** `thin` is no fault: most tokens have no liquid pool. */
+const goodOutcomes: readonly string[] = ['used', 'read', 'thin']
+
+function examinePrices({ list }: ServerMetrics): readonly Finding[] {
+  const outcomes = list('latchkey_prices_total').filter(({ value }) => value > 0)
+  const sources = [...new Set(outcomes.map(({ labels }) => labels.source ?? ''))]
+  return sources.map((topic) => {
+    const own = outcomes.filter(({ labels }) => labels.source === topic)
+    const faults = own.filter(({ labels: { outcome = '' } }) => !goodOutcomes.includes(outcome))
+    const total = own.reduce((all, { value }) => all + value, 0)
+    const bad = faults.reduce((all, { value }) => all + value, 0)
+    const text = `${group(bad)} of ${plural(total, 'price')} missing or in doubt`
+    if (bad <= total * upstreamShareMax) return finding('ok', topic, text)
+    const kinds = faults.map(({ labels: { outcome }, value }) => `${outcome} (${group(value)})`)
+    return finding(
+      // A service that rests after a failure still counts as read.
+      bad * 2 >= total ? 'problem' : 'warning',
+      topic,
+      `${text}: ${kinds.join(', ')}. Check PRICES, and the prices, feeds and pools in CHAINS.`,
+      pages.missingPrices,
+    )
+  })
+}
+
+function examineImages({ list, sum }: ServerMetrics): readonly Finding[] {
+  if (list('latchkey_images_total').length === 0) return []
+  const count = (result: string) => sum('latchkey_images_total', { result })
+  const [fetched, failed, refused] = [count('fetched'), count('failed'), count('refused')]
+  const total = fetched + failed + refused
+  const text = `${group(failed)} of ${plural(total, 'image')} failed, ${group(refused)} refused`
+  if (failed + refused <= total * upstreamShareMax) return [finding('ok', 'Images', text)]
+  return [
+    finding(
+      fetched === 0 && total >= countMin ? 'problem' : 'warning',
+      'Images',
+      `${text}. Check IPFS_GATEWAY, ARWEAVE_GATEWAY and IMAGE_HOSTS.`,
+      pages.missingImages,
+    ),
+  ]
 }
 
 function examineDatabase({ list, sum }: ServerMetrics): readonly Finding[] {

@@ -144,7 +144,23 @@ async function troubledMetrics() {
   failures.inc({ ...chain, source: 'etherscan 2', kind: 'refused' }, 3)
   requests.inc({ ...chain, source: 'blockscout 2' }, 1)
   skipped.inc({ ...chain, source: 'blockscout 2', reason: 'foreign' }, 7)
+  metrics.prices.inc({ source: 'chainlink', outcome: 'used' }, 100)
+  metrics.prices.inc({ source: 'chainlink', outcome: 'stale' }, 20)
+  metrics.prices.inc({ source: 'pool', outcome: 'thin' }, 50)
+  metrics.prices.inc({ source: 'market', outcome: 'used' }, 97)
+  metrics.prices.inc({ source: 'market', outcome: 'disputed' }, 30)
+  metrics.prices.inc({ source: 'defillama', outcome: 'read' }, 12)
+  metrics.prices.inc({ source: 'defillama', outcome: 'failed' }, 3)
+  metrics.prices.inc({ source: 'defillama', outcome: 'limited' }, 11)
   const others = `
+latchkey_accounts{chain="eip155:1",state="followed"} 40
+latchkey_accounts{chain="eip155:1",state="behind"} 12
+latchkey_accounts{chain="eip155:10",state="followed"} 40
+latchkey_accounts{chain="eip155:10",state="behind"} 4
+latchkey_images_total{result="cached"} 900
+latchkey_images_total{result="fetched"} 80
+latchkey_images_total{result="failed"} 15
+latchkey_images_total{result="refused"} 5
 latchkey_connections_refused_total{kind="relay",by="address"} 3
 latchkey_head_age_seconds{chain="eip155:1"} 3.2
 latchkey_head_age_seconds{chain="eip155:137"} 4000
@@ -179,6 +195,13 @@ it('finds what is slow, stale or refused', async () => {
       "problem eip155:1 blockscout 2: it serves another chain, so it is not used. Check explorers of the chain in CHAINS.",
       "warning eip155:1 index: 1,200 blocks behind",
       "problem eip155:10 index: up to date, and paused: the chain does not respond.",
+      "warning eip155:1 accounts: 12 of 40 accounts not read in full yet. Raise accounts.requestsPerSecond of the chain in CHAINS, or use a node that accepts larger ranges.",
+      "ok eip155:10 accounts: 4 of 40 accounts not read in full yet",
+      "warning chainlink: 20 of 120 prices missing or in doubt: stale (20). Check PRICES, and the prices, feeds and pools in CHAINS.",
+      "ok pool: 0 of 50 prices missing or in doubt",
+      "warning market: 30 of 127 prices missing or in doubt: disputed (30). Check PRICES, and the prices, feeds and pools in CHAINS.",
+      "problem defillama: 14 of 26 prices missing or in doubt: failed (3), limited (11). Check PRICES, and the prices, feeds and pools in CHAINS.",
+      "warning Images: 15 of 100 images failed, 5 refused. Check IPFS_GATEWAY, ARWEAVE_GATEWAY and IMAGE_HOSTS.",
       "warning Database: 4 statements waiting for one of 8 connections.",
       "problem Rows: 2 refused in users: unbound.",
       "warning Relay: 0 open sockets. Refused: relay full (7).",
