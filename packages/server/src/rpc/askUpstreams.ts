@@ -18,7 +18,7 @@ export async function askUpstreams(
   rule: MethodRule,
   deadline: number,
 ): Promise<Reply> {
-  const order = restedFirst(upstreams)
+  const order = restedFirst(takersFirst(upstreams, call))
   const triesMax = Math.max(order.length, rpcRetryCount + 1)
   let last: Reply = { type: 'failure', failure: nobodyAsked(order) }
   /** The error of an upstream that lacks a method or a block, returned if no other upstream has a better response. */
@@ -50,6 +50,13 @@ function nobodyAsked(upstreams: readonly Upstream[]): UpstreamFailure {
   if (upstreams.length === 0) return { reason: 'unsent', message: 'The chain has no upstream.' }
   const retryAfterMs = Math.min(...upstreams.map((upstream) => upstream.restMs()))
   return { reason: 'unsent', message: 'The upstream rate limit was reached.', retryAfterMs }
+}
+
+/** Nodes take different ranges of blocks, so those that would refuse this one come last. */
+function takersFirst(upstreams: readonly Upstream[], call: Call): readonly Upstream[] {
+  const refusing = upstreams.filter((upstream) => upstream.refusesRange(call))
+  if (refusing.length === 0) return upstreams
+  return [...upstreams.filter((upstream) => !refusing.includes(upstream)), ...refusing]
 }
 
 function restedFirst(upstreams: readonly Upstream[]): readonly Upstream[] {

@@ -10,6 +10,7 @@ import { parseJson } from '@latchkey/protocol/parseJson'
 import { Pool } from 'undici'
 import { rawElements, rawMembers } from '../base/rawJson.ts'
 import { splitCredentials } from '../base/splitCredentials.ts'
+import { createRangeRefusals } from './createRangeRefusals.ts'
 import { judgeError } from './judgeError.ts'
 import { post } from './post.ts'
 import { type Sample, sampleAdded } from './rankUpstreams.ts'
@@ -28,6 +29,8 @@ export type Upstream = {
   add(sample: Sample): void
   /** Returns the milliseconds until the upstream may be called again, after it sent `Retry-After`. */
   restMs(): number
+  /** Whether the upstream recently refused a range of blocks that was no larger than this call's. */
+  refusesRange(call: Call): boolean
   close(): Promise<void>
 }
 
@@ -52,6 +55,7 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
   const path = pathname + search
   let samples: readonly Sample[] = []
   const rest = createRest()
+  const ranges = createRangeRefusals()
   let takesBatches = true
   let lastId = 0
 
@@ -129,10 +133,14 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
   })
 
   return {
-    send(call, timeoutMs, alone) {
-      if (alone || !takesBatches) return sendOne(call, timeoutMs)
-      return new Promise((resolve) => enqueue({ call, timeoutMs, resolve }))
+    async send(call, timeoutMs, alone) {
+      const reply = await (alone || !takesBatches
+        ? sendOne(call, timeoutMs)
+        : new Promise<Reply>((resolve) => enqueue({ call, timeoutMs, resolve })))
+      ranges.heard(call, reply)
+      return reply
     },
+    refusesRange: ranges.includes,
     samples: () => samples,
     add,
     restMs: rest.leftMs,

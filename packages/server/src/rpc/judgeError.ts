@@ -45,7 +45,8 @@ export function judgeError({ code, raw }: Reply & { type: 'error' }): ErrorKind 
 /** The error code for a reverted call. */
 const revertedCode = 3
 
-function messageOf(raw: string): string {
+/** Returns the message of an error, in lower case and cut. Empty without one. */
+export function messageOf(raw: string): string {
   const { message }: { message?: unknown } = JSON.parse(raw)
   return typeof message === 'string' ? message.slice(0, 500).toLowerCase() : ''
 }

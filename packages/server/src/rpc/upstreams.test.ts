@@ -305,3 +305,33 @@ describe('upstreams', () => {
     expect([first, second].map(({ calls }) => calls('eth_getFilterChanges').length)).toEqual([4, 0])
   })
 })
+
+describe('ranges of blocks', () => {
+  /** Takes at most so many blocks in one request. */
+  const capped = (most: number) =>
+    upstream(([call], response) => {
+      const { fromBlock, toBlock } = Object(call?.params[0])
+      if (call?.method !== 'eth_getLogs' || Number(toBlock) - Number(fromBlock) < most) return undefined
+      const error = { code: -32600, message: `eth_getLogs is limited to a ${most} block range` }
+      return sendJson(response, { jsonrpc: '2.0', id: call.id, error })
+    })
+
+  it('go to the upstream that takes them, once another has refused one', async () => {
+    const small = await capped(500)
+    const large = await capped(10_000)
+    const rpc = proxy(small.url, large.url)
+    const logsOf = (fromBlock: number, blocks: number) =>
+      rpc.call('eth_getLogs', [
+        { fromBlock: `0x${fromBlock.toString(16)}`, toBlock: `0x${(fromBlock + blocks - 1).toString(16)}` },
+      ])
+    for (const from of [0, 2_000, 4_000, 6_000])
+      expect(await logsOf(from, 2_000)).toMatchObject({ json: { result: {} } })
+    expect(small.calls('eth_getLogs')).toHaveLength(1)
+    await logsOf(8_000, 500)
+    expect(small.calls('eth_getLogs')).toHaveLength(2)
+    // The last resort is still asked.
+    await large.stop()
+    expect(await logsOf(9_000, 2_000)).toMatchObject({ json: { error: { code: -32600 } } })
+    expect(small.calls('eth_getLogs').length).toBeGreaterThan(2)
+  })
+})

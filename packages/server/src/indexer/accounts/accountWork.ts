@@ -75,7 +75,7 @@ export async function openAccountWork({
   logger: AccountWork['logger']
   stopping: AbortSignal
 }): Promise<{ urgent: AccountWork; patient: AccountWork }> {
-  const store = createAccountStore(database, chain.id)
+  const store = createAccountStore(database, chain)
   const limitOf = async (method: string): Promise<RangeLimit> =>
     createRangeLimit(await store.rangeLimit(method), (blocks) => {
       // Found again by the next process.

@@ -10,6 +10,7 @@ import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { chainId, quiet, serve, startRpc } from '../../../test/startRpc.ts'
 import type { ServedChain } from '../../settings/settings.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
+import { rangeLimits } from '../../storage/schema/accountProgress.ts'
 import { tokens } from '../../storage/schema/tokens.ts'
 import { createIndexer } from '../createIndexer.ts'
 import { type AccountIndex, createAccountIndex } from './createAccountIndex.ts'
@@ -293,6 +294,20 @@ describe('a chain that gets a full index', () => {
   })
 })
 
+describe('a range limit', () => {
+  const urls = ['http://one.test/key', 'http://two.test']
+  const store = (rpcUrls: string[]) => createAccountStore(byAccount.database, serve(rpcUrls))
+
+  it('is that of the upstreams that it was found with', async () => {
+    await store(urls).saveRangeLimit('eth_getLogs', 500n)
+    expect(await store([...urls].reverse()).rangeLimit('eth_getLogs')).toBe(500n)
+    expect(await store(['http://two.test']).rangeLimit('eth_getLogs')).toBeUndefined()
+    await store(['http://two.test']).saveRangeLimit('eth_getLogs', 9_000n)
+    expect(await store(['http://two.test']).rangeLimit('eth_getLogs')).toBe(9_000n)
+    expect(JSON.stringify(await byAccount.database.select().from(rangeLimits))).not.toContain('key')
+  })
+})
+
 describe('metadata that is read later', () => {
   it('is stored although an older block has turned out to mention the token', async () => {
     const address = `0x${'c3'.repeat(20)}`
@@ -306,7 +321,7 @@ describe('metadata that is read later', () => {
       isSpam: false,
     } as const
     await byAccount.database.insert(tokens).values({ ...token, since: 5n })
-    const store = createAccountStore(byAccount.database, chainId)
+    const store = createAccountStore(byAccount.database, serve([]))
     await store.describe({ tokens: [{ ...token, name: 'Dollar', since: 9n }], nfts: [] })
     expect(await byAccount.database.select({ name: tokens.name }).from(tokens)).toEqual([{ name: 'Dollar' }])
   })

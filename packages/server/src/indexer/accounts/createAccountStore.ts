@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { ServedChain } from '../../settings/settings.ts'
 import type { Database } from '../../storage/database.ts'
 import {
   accountClaims,
@@ -64,6 +66,7 @@ export type AccountStore = Pick<
   anchor(rows: readonly BlockRow[]): Promise<void>
   /** Removes everything above `height` in one transaction. */
   unwind(height: bigint): Promise<void>
+  /** Returns the range that the same upstreams took before. */
   rangeLimit(method: string): Promise<bigint | undefined>
   saveRangeLimit(method: string, blocks: bigint): Promise<void>
 }
@@ -72,7 +75,10 @@ export type AccountStore = Pick<
 const anchorsMax = 8_192n
 
 /** Creates the store of one chain. Works the same on PGlite and Postgres. */
-export function createAccountStore(database: Database, chainId: string): AccountStore {
+export function createAccountStore(
+  database: Database,
+  { id: chainId, rpcUrls }: Pick<ServedChain, 'id' | 'rpcUrls'>,
+): AccountStore {
   const { head, recent, unknownTokens, unknownNfts, describe } = createBlockStore(database, chainId)
   return {
     head,
@@ -83,7 +89,7 @@ export function createAccountStore(database: Database, chainId: string): Account
     ...storeProgress(database, chainId),
     ...storeParts(database, chainId),
     ...storeClaims(database, chainId),
-    ...storeRangeLimits(database, chainId),
+    ...storeRangeLimits(database, chainId, toMark(rpcUrls)),
     async anchor(rows) {
       const newest = rows.reduce((most, { number }) => higher(most, number), 0n)
       if (rows.length === 0) return
@@ -267,29 +273,41 @@ function storeClaims(database: Database, chainId: string): Pick<AccountStore, 'g
   }
 }
 
-/** Stores how many blocks the upstreams of a chain take in one request. */
+/** Stores how many blocks the upstreams of a chain, identified by a hash of their URLs, take in one request. */
 function storeRangeLimits(
   database: Database,
   chainId: string,
+  upstreams: string,
 ): Pick<AccountStore, 'rangeLimit' | 'saveRangeLimit'> {
   return {
     async rangeLimit(method) {
       const [row] = await database
         .select({ blocks: rangeLimits.blocks })
         .from(rangeLimits)
-        .where(and(eq(rangeLimits.chainId, chainId), eq(rangeLimits.method, method)))
+        .where(
+          and(
+            eq(rangeLimits.chainId, chainId),
+            eq(rangeLimits.method, method),
+            eq(rangeLimits.upstreams, upstreams),
+          ),
+        )
       return row && BigInt(row.blocks)
     },
     async saveRangeLimit(method, size) {
       await database
         .insert(rangeLimits)
-        .values({ chainId, method, blocks: Number(size) })
+        .values({ chainId, method, blocks: Number(size), upstreams })
         .onConflictDoUpdate({
           target: [rangeLimits.chainId, rangeLimits.method],
-          set: { blocks: Number(size) },
+          set: { blocks: Number(size), upstreams },
         })
     },
   }
+}
+
+/** Tells sets of URLs apart. Too short to guess a key in one of them from it. */
+function toMark(urls: readonly string[]): string {
+  return hash('sha256', [...urls].sort().join('\n')).slice(0, 8)
 }
 
 /** Replaces the rows of the transactions that were read, so that none counts twice. */

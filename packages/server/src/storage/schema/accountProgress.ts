@@ -62,6 +62,8 @@ export const rangeLimits = pgTable(
     /** The JSON-RPC method. */
     method: text('method').notNull(),
     blocks: integer('blocks').notNull(),
+    /** A hash of the upstreams' URLs. Other upstreams may take more. */
+    upstreams: text('upstreams').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.method] })],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "range_limits" ADD COLUMN "upstreams" text DEFAULT '' NOT NULL;
