@@ -23,7 +23,9 @@ import { sendTransaction } from './sendTransaction.ts'
 import { sendTransfer } from './sendTransfer.ts'
 
 const chain = await startOpStack()
-afterAll(() => chain.stop())
+/** Charges the data fee in MNT, of which there are this many per ether. */
+const mantle = await startOpStack({ tokenRatio: 3_020n })
+afterAll(() => Promise.all([chain.stop(), mantle.stop()]))
 const network = toNetwork(foundry, chain.rpc)
 const networkId = network.caipNetworkId
 const { alice: from, bob: to } = addresses
@@ -37,8 +39,8 @@ beforeEach(async () => {
   await setBalance(ether)
 })
 
-const setBalance = async (balance: bigint) => {
-  const kit = openKit({ networks: [network] })
+const setBalance = async (balance: bigint, { rpc } = chain) => {
+  const kit = openKit({ networks: [toNetwork(foundry, rpc)] })
   await getClient(kit, networkId).request({
     method: 'anvil_setBalance',
     params: [from, toHex(balance)],
@@ -61,14 +63,14 @@ function transports(refused?: string) {
   }
 }
 
-async function open(): Promise<Kit> {
+async function open({ rpc } = chain): Promise<Kit> {
   const wallet = createWallet({
     privateKeys: [keys.alice],
-    chains: [{ ...foundry, rpcUrls: { default: { http: [chain.rpc] } } }],
+    chains: [{ ...foundry, rpcUrls: { default: { http: [rpc] } } }],
     mood: 'generous',
   })
   createBrowser().open([wallet])
-  const kit = openKit({ networks: [network] })
+  const kit = openKit({ networks: [toNetwork(foundry, rpc)] })
   kit.start()
   await settled(kit)
   await connect(kit, { connectorId: wallet.rdns })
@@ -96,6 +98,19 @@ describe('fees in addition to gas', () => {
     const second = await send(kit)
     expect(operator).toBe(second.spent - second.forGas)
     expect(operator).toBe(42_005n)
+  })
+
+  it('match those of a node that charges the data fee in another token than ether', async () => {
+    const kit = await open(mantle)
+    await setBalance(ether, mantle)
+    await mantle.setFees({ operatorConstant: 0n, operatorScalar: 0n })
+    const { chainFee } = await estimateFee(kit, transfer)
+    const { spent, forGas } = await send(kit)
+    const paid = spent - forGas
+    expect(paid).toBeGreaterThan(10n ** 13n)
+    expect(chainFee).toBeGreaterThanOrEqual((paid * 12n) / 10n)
+    // The oracle rounds up to a whole wei of ether.
+    expect(chainFee).toBeLessThan(((paid + 3_020n) * 12n) / 10n + 1n)
   })
 
   it('are included in every speed', async () => {
@@ -211,34 +226,40 @@ describe('fees in addition to gas', () => {
 })
 
 describe('maximum native balance', () => {
-  it('is accepted by the node with high data and operator fees, and leaves enough for them', async () => {
-    const kit = await open()
-    await chain.setFees(high)
-    const balance = ether / 50n
-    await setBalance(balance)
-    const token: SendToken = {
-      ...{ networkId, name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' },
-      ...{ asset: { type: 'native' }, balance },
-    }
-    const flow = createSendFlow(kit, { token, receiver: to })
-    onTestFinished(() => flow.stop())
-    flow.send({ type: 'maxRequested' })
-    await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
-    flow.send({ type: 'reviewRequested' })
-    const reviewing = await untilState(
-      flow,
-      (state) => state.status === 'reviewing' && state.fee !== undefined,
-    )
-    expect(reviewing).toMatchObject({ error: undefined })
-    if (reviewing.status !== 'reviewing') throw new Error('Not reviewing')
-    flow.send({ type: 'submitRequested' })
-    const { hash } = await untilOneOf(flow, 'confirmed')
-    const { status } = await getTransactionReceipt(getClient(kit, networkId), { hash: hash as Hex })
-    expect(status).toBe('success')
-    const paid = balance - reviewing.transfer.amount - (await balanceOf(kit))
-    expect(paid).toBeGreaterThan(3n * 10n ** 15n)
-    expect(paid).toBeLessThanOrEqual(reviewing.fee?.amount ?? 0n)
-  })
+  it.each([
+    ['', chain],
+    [' in MNT', mantle],
+  ])(
+    'is accepted by the node with high data and operator fees%s, and leaves enough for them',
+    async (_, node) => {
+      const kit = await open(node)
+      await node.setFees(high)
+      const balance = ether / 50n
+      await setBalance(balance, node)
+      const token: SendToken = {
+        ...{ networkId, name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' },
+        ...{ asset: { type: 'native' }, balance },
+      }
+      const flow = createSendFlow(kit, { token, receiver: to })
+      onTestFinished(() => flow.stop())
+      flow.send({ type: 'maxRequested' })
+      await untilState(flow, (state) => state.status === 'editing' && state.draft.amount !== '')
+      flow.send({ type: 'reviewRequested' })
+      const reviewing = await untilState(
+        flow,
+        (state) => state.status === 'reviewing' && state.fee !== undefined,
+      )
+      expect(reviewing).toMatchObject({ error: undefined })
+      if (reviewing.status !== 'reviewing') throw new Error('Not reviewing')
+      flow.send({ type: 'submitRequested' })
+      const { hash } = await untilOneOf(flow, 'confirmed')
+      const { status } = await getTransactionReceipt(getClient(kit, networkId), { hash: hash as Hex })
+      expect(status).toBe('success')
+      const paid = balance - reviewing.transfer.amount - (await balanceOf(kit))
+      expect(paid).toBeGreaterThan(3n * 10n ** 15n)
+      expect(paid).toBeLessThanOrEqual(reviewing.fee?.amount ?? 0n)
+    },
+  )
 
   it('rejects an amount whose fee ignores the data, before asking the wallet', async () => {
     const kit = await open()

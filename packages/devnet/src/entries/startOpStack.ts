@@ -1,6 +1,7 @@
-import { concat, type Hex, numberToHex, pad, parseGwei, zeroAddress } from 'viem'
+import { concat, type Hex, numberToHex, pad, parseGwei, toFunctionSelector, zeroAddress } from 'viem'
 import { callRpc } from '../chains/callRpc.ts'
-import { type Anvil, startAnvil } from '../chains/startAnvil.ts'
+import { startAnvil } from '../chains/startAnvil.ts'
+import { type AnswerCall, type FrontedChain, startFront } from '../chains/startFront.ts'
 import { artifactOf } from '../contracts/artifactOf.ts'
 import { compileContracts } from '../contracts/compile.ts'
 
@@ -15,7 +16,13 @@ export type OpStackFees = {
 }
 
 /** A running chain with configurable additional fees. */
-export type OpStack = Anvil & { setFees(fees: Partial<OpStackFees>): Promise<void> }
+export type OpStack = FrontedChain & { setFees(fees: Partial<OpStackFees>): Promise<void> }
+
+/** How an OP-stack chain differs from others. */
+export type OpStackOptions = {
+  /** On Mantle: MNT per ether. The oracle returns the data fee in ether, and the node charges it in MNT. */
+  tokenRatio?: bigint
+}
 
 const oracle = '0x420000000000000000000000000000000000000F'
 const l1Block = '0x4200000000000000000000000000000000000015'
@@ -29,11 +36,16 @@ const usual: OpStackFees = {
   operatorScalar: 4n * 10n ** 9n,
 }
 
+const selectors = {
+  dataFee: toFunctionSelector('getL1Fee(bytes)'),
+  ratio: toFunctionSelector('tokenRatio()'),
+}
+
 /**
  * Starts an OP-stack chain. The node charges by the rules of the Isthmus fork, and doesn't mine transactions whose
  * sender can't pay the total. The predeploys report the same fees.
  */
-export async function startOpStack(): Promise<OpStack> {
+export async function startOpStack({ tokenRatio }: OpStackOptions = {}): Promise<OpStack> {
   const { artifacts } = await compileContracts()
   const chain = await startAnvil({ isOpStack: true })
   const ask = (method: string, params: unknown[]) => callRpc(chain.rpc, method, params)
@@ -62,5 +74,20 @@ export async function startOpStack(): Promise<OpStack> {
     await chain.stop()
     throw error
   }
-  return { ...chain, setFees }
+  const front = tokenRatio === undefined ? chain : await startFront(chain, quoteInEther(tokenRatio))
+  return { rpc: front.rpc, stop: front.stop, setFees }
+}
+
+/** Answers calls of the oracle as on Mantle. The fee in ether is rounded up, because the node charges no less. */
+function quoteInEther(tokenRatio: bigint): AnswerCall {
+  return async ({ method, params = [] }, forward) => {
+    const [call] = params as { to?: string; data?: string; input?: string }[]
+    const isOracle = method === 'eth_call' && call?.to?.toLowerCase() === oracle.toLowerCase()
+    const data = call?.data ?? call?.input ?? ''
+    if (isOracle && data.startsWith(selectors.ratio)) return { result: numberToHex(tokenRatio, { size: 32 }) }
+    const outcome = await forward()
+    if (!isOracle || !data.startsWith(selectors.dataFee) || typeof outcome.result !== 'string') return outcome
+    const fee = (BigInt(outcome.result) + tokenRatio - 1n) / tokenRatio
+    return { ...outcome, result: numberToHex(fee, { size: 32 }) }
+  }
 }

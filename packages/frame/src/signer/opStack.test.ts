@@ -10,16 +10,20 @@ import { toFee } from '../approvals/requests/warnOfFee.ts'
 import type { Frame } from '../createFrame.ts'
 
 const chain = await startOpStack()
-afterAll(() => chain.stop())
+/** Charges the data fee in MNT, of which there are this many per ether. */
+const mantle = await startOpStack({ tokenRatio: 3_020n })
+afterAll(() => Promise.all([chain.stop(), mantle.stop()]))
 const chainId = `eip155:${foundry.id}` as const
-const client = createPublicClient({ transport: http(chain.rpc), pollingInterval: 20 })
+const connectTo = ({ rpc }: { rpc: string }) =>
+  createPublicClient({ transport: http(rpc), pollingInterval: 20 })
+const client = connectTo(chain)
 const to = `0x${'b0'.repeat(20)}` as const
 const high = { l1BaseFee: parseGwei('3000'), operatorConstant: 10n ** 13n }
-beforeEach(() => chain.setFees(high))
+beforeEach(() => Promise.all([chain.setFees(high), mantle.setFees(high)]))
 
-async function open() {
+async function open({ rpc } = chain) {
   const server = await createWalletServer()
-  const world = createWalletWorld(server, { id: chainId, rpc: chain.rpc })
+  const world = createWalletWorld(server, { id: chainId, rpc })
   onTestFinished(async () => {
     world.close()
     await server.close()
@@ -28,7 +32,7 @@ async function open() {
   const user = await logIn(server, host)
   const address = user.address as `0x${string}`
   const setBalance = (balance: bigint) =>
-    client.request({ method: 'anvil_setBalance', params: [address, toHex(balance)] } as never)
+    connectTo({ rpc }).request({ method: 'anvil_setBalance', params: [address, toHex(balance)] } as never)
   await setBalance(10n ** 18n)
   const send = (value: bigint, more: object = {}) =>
     host.ask(
@@ -56,8 +60,12 @@ function untilAsked({ approvals }: Frame) {
   })
 }
 
-it('shows the maximum fee, and can send everything but that', async () => {
-  const { frame, address, setBalance, send } = await open()
+it.each([
+  ['', chain],
+  [' where the data fee is in MNT', mantle],
+])('shows the maximum fee, and can send everything but that%s', async (_, node) => {
+  const client = connectTo(node)
+  const { frame, address, setBalance, send } = await open(node)
   const value = 10n ** 17n
   const first = send(value)
   const { feeMax } = await untilAsked(frame)

@@ -4,12 +4,20 @@ import { type AskChain, readChainFee } from './chainFee.ts'
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const number = (value: bigint) => `0x${word(value)}`
 
-/** Opens a chain whose oracle returns a data fee, then an operator fee. Errors are thrown. Records its calls. */
-function openChain(...answers: unknown[]) {
+const selectors = ['0x49948e0e', '0x275aedd2', '0x06f837d3']
+const reverted = Object.assign(new Error('execution reverted'), { code: 3 })
+
+/**
+ * Opens a chain whose oracle returns a data fee, an operator fee and a token ratio. Errors are thrown. Records its
+ * calls.
+ */
+function openChain(...[dataFee, ...others]: unknown[]) {
+  const [operatorFee, tokenRatio] = [...others, ...['0x', reverted].slice(others.length)]
   const asked: unknown[][] = []
   const ask: AskChain = async (method, params) => {
-    const answer = answers[asked.length]
     asked.push([method, params])
+    const [{ data } = { data: '' }] = params as { data: string }[]
+    const answer = [dataFee, operatorFee, tokenRatio][selectors.indexOf(data.slice(0, 10))]
     if (answer instanceof Error) throw answer
     return answer
   }
@@ -26,6 +34,26 @@ it('adds both fees, and a fifth of the data fee to the maximum, rounded up', asy
   expect(await openChain(number(0n), '0x').read()).toEqual({ now: 0n, most: 0n })
 })
 
+it('converts a data fee in ether to the native token at the oracle’s token ratio, and no operator fee', async () => {
+  const mantle = openChain(number(100n), number(7n), number(3020n))
+  expect(await mantle.read()).toEqual({ now: 302_007n, most: 362_407n })
+})
+
+it('asks once per connection whether the oracle has a token ratio', async () => {
+  for (const tokenRatio of [reverted, '0x']) {
+    const { asked, read } = openChain(number(100n), number(7n), tokenRatio)
+    expect(await read()).toEqual({ now: 107n, most: 127n })
+    expect(await read()).toEqual({ now: 107n, most: 127n })
+    expect(asked).toHaveLength(5)
+  }
+})
+
+it('treats a token ratio that can’t be read as unknown, and reads it again', async () => {
+  const { read } = openChain(number(100n), number(7n), Object.assign(new Error('Busy'), { code: 429 }))
+  for (const _ of [1, 2]) await expect(read()).rejects.toThrow('Busy')
+  await expect(openChain(number(100n), number(7n), 'many').read()).rejects.toThrow(TypeError)
+})
+
 it.each([
   ['0x', 0n, ''],
   ['0x02f0', 2n, `02f0${'0'.repeat(60)}`],
@@ -37,6 +65,7 @@ it.each([
   const to = '0x420000000000000000000000000000000000000F'
   expect(asked).toEqual([
     ['eth_call', [{ to, data: `0x49948e0e${word(32n)}${word(length)}${data}` }, 'latest']],
+    ['eth_call', [{ to, data: '0x06f837d3' }, 'latest']],
     ['eth_call', [{ to, data: `0x275aedd2${word(50_000n)}` }, 'latest']],
   ])
 })
@@ -111,10 +140,8 @@ it.each([
 })
 
 it.each([null, undefined, 'reverted', 3])('does not treat a thrown %j as a revert', async (thrown) => {
-  let calls = 0
-  const ask: AskChain = async () => {
-    calls += 1
-    if (calls === 2) throw thrown
+  const ask: AskChain = async (_method, params) => {
+    if (JSON.stringify(params).includes('0x275aedd2')) throw thrown
     return number(100n)
   }
   const reading = readChainFee({ ask, connection: ask, chainId: 10 }, { serialized: '0x02', gas: 1n })

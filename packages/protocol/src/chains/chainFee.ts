@@ -28,16 +28,22 @@ const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 const dataFeeSelector = '0x49948e0e'
 /** `getOperatorFee(uint256)`, since the Isthmus fork */
 const operatorFeeSelector = '0x275aedd2'
+/** `tokenRatio()`, on Mantle: base units of the native token per wei of ether */
+const tokenRatioSelector = '0x06f837d3'
 const word = 64
 const empty = '0x'
 
+type Chains = WeakMap<object, Set<number | string>>
 /** Chains that have no oracle, by connection. */
-const withoutOracle = new WeakMap<object, Set<number | string>>()
+const withoutOracle: Chains = new WeakMap()
+/** Chains whose oracle has no token ratio, because ether is their native token, by connection. */
+const withoutRatio: Chains = new WeakMap()
 
 /**
  * Reads what a chain charges for a transaction in addition to gas: the L1 data fee and the operator fee of an OP-stack
- * chain, 0 elsewhere. The data fee follows L1 fees, so it may grow by a factor of 1.2. A chain without an oracle is
- * queried once per connection. Throws if the fee can't be read, because an unknown fee is not 0.
+ * chain, 0 elsewhere. The data fee follows L1 fees, so it may grow by a factor of 1.2. On Mantle the oracle returns it
+ * in ether, and has the ratio to the native token. A chain without an oracle is queried once per connection. Throws if
+ * the fee can't be read, because an unknown fee is not 0.
  */
 export async function readChainFee(
   { ask, connection, chainId }: FeeSource,
@@ -51,8 +57,9 @@ export async function readChainFee(
     gas: bigint | Promise<bigint>
   },
 ): Promise<ChainFee> {
-  const chains = withoutOracle.get(connection) ?? new Set()
-  if (chains.has(chainId)) return { now: 0n, most: 0n }
+  const isKnownIn = (chains: Chains) => chains.get(connection)?.has(chainId) ?? false
+  const note = (chains: Chains) => chains.set(connection, (chains.get(connection) ?? new Set()).add(chainId))
+  if (isKnownIn(withoutOracle)) return { now: 0n, most: 0n }
   const data = serialized.slice(2)
   const padding = '0'.repeat((word - (data.length % word)) % word)
   const call = (input: Hex) => ask('eth_call', [{ to: gasPriceOracle, data: input }, 'latest'])
@@ -60,18 +67,26 @@ export async function readChainFee(
     `${dataFeeSelector}${toWord(32n)}${toWord(BigInt(data.length / 2))}${data}${padding}`,
   )
   if (answer === empty) {
-    withoutOracle.set(connection, chains.add(chainId))
+    note(withoutOracle)
     return { now: 0n, most: 0n }
   }
-  const dataFee = toNumber(answer)
-  const operatorFee = await call(`${operatorFeeSelector}${toWord(await gas)}`).then(
-    (fee) => (fee === empty ? 0n : toNumber(fee)),
-    (error: unknown) => {
-      // An oracle from before the Isthmus fork does not have the function.
-      if (isRevert(error)) return 0n
-      throw error
-    },
-  )
+  /** Resolves with `undefined` if the oracle does not have the function. */
+  const readOptional = (input: Hex) =>
+    call(input).then(
+      (fee) => (fee === empty ? undefined : toNumber(fee)),
+      (error: unknown) => {
+        if (!isRevert(error)) throw error
+      },
+    )
+  const readRatio = async () => {
+    if (isKnownIn(withoutRatio)) return 1n
+    const ratio = await readOptional(tokenRatioSelector)
+    if (ratio === undefined) note(withoutRatio)
+    return ratio ?? 1n
+  }
+  const readOperatorFee = async () => (await readOptional(`${operatorFeeSelector}${toWord(await gas)}`)) ?? 0n
+  const [ratio, operatorFee] = await Promise.all([readRatio(), readOperatorFee()])
+  const dataFee = toNumber(answer) * ratio
   return {
     now: dataFee + operatorFee,
     most: (dataFee * chainFeeMarginPercent + 99n) / 100n + operatorFee,
