@@ -53,6 +53,8 @@ export type RawTransaction = {
   input: Hex
   gasPrice?: Hex
   transactionIndex: Hex
+  /** Missing on nodes from before EIP-2718. */
+  type?: Hex
 }
 type RawBlock = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex; transactions: RawTransaction[] }
 /** A receipt as returned by the node. */
@@ -68,6 +70,15 @@ export type RawReceipt = {
   blobGasPrice?: Hex
   /** Only on chains that settle on another. */
   l1Fee?: Hex
+  /** On OP-stack chains since the Isthmus fork, unless both are 0. */
+  operatorFeeScalar?: Hex
+  operatorFeeConstant?: Hex
+  /** On OP-stack chains since the Ecotone fork. */
+  l1BaseFeeScalar?: Hex
+  /** On OP-stack chains since the Jovian fork. */
+  daFootprintGasScalar?: Hex
+  /** On Mantle: base units of its token per wei of ether. */
+  tokenRatio?: Hex
   logs: RawLog[]
 }
 /** A trace as returned by `trace_block` and its kin. */
@@ -150,14 +161,33 @@ export function toMined(
 }
 
 /** Some nodes omit what a chain does not have, others return null. */
-function feeOf(receipt: RawReceipt, { gasPrice }: RawTransaction): bigint {
-  const { gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee } = receipt
+function feeOf(receipt: RawReceipt, { gasPrice, type }: RawTransaction): bigint {
+  const { gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice } = receipt
   return (
     BigInt(gasUsed) * BigInt(effectiveGasPrice ?? gasPrice ?? 0) +
     BigInt(blobGasUsed ?? 0) * BigInt(blobGasPrice ?? 0) +
-    BigInt(l1Fee ?? 0)
+    (type === depositType ? 0n : rollupFeeOf(receipt))
   )
 }
+
+/** The type of transactions of OP-stack chains that were paid for on L1. */
+const depositType = '0x7e'
+
+/** Returns what an OP-stack chain charged in addition to gas. The receipt's members tell the fork. */
+function rollupFeeOf(receipt: RawReceipt): bigint {
+  const { gasUsed, l1Fee, operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar } = receipt
+  const isMantle = isPresent(receipt.tokenRatio)
+  // Until its fork with the rules of Ecotone to Jovian, Mantle charged the L1 fee as gas.
+  if (isMantle && ![operatorFeeScalar, receipt.l1BaseFeeScalar, daFootprintGasScalar].some(isPresent))
+    return 0n
+  const scaled = BigInt(gasUsed) * BigInt(operatorFeeScalar ?? 0)
+  const isJovian = isMantle || isPresent(daFootprintGasScalar)
+  return (
+    BigInt(l1Fee ?? 0) + (isJovian ? scaled * 100n : scaled / 1_000_000n) + BigInt(operatorFeeConstant ?? 0)
+  )
+}
+
+const isPresent = (member: Hex | null | undefined) => member !== undefined && member !== null
 
 async function readReceipts(request: Request, block: RawBlock, signal?: AbortSignal): Promise<RawReceipt[]> {
   try {
