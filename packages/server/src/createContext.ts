@@ -157,7 +157,12 @@ export async function createContext(
     extended: accounts.extended,
     esplora: createEsplora({ chains, log, metrics }),
     nodes: createCosmosNodes({ chains, log, metrics }),
-    polkadotIndexersOf: createPolkadotIndexers({ chains, log, metrics: metrics.explorers }),
+    polkadotIndexersOf: createPolkadotIndexers({
+      chains,
+      log,
+      metrics: metrics.explorers,
+      request: rpc.request,
+    }),
     readerOf,
     readScales: createScales(readerOf),
     explorers,

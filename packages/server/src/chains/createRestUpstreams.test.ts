@@ -162,7 +162,7 @@ it('reports an unsupported chain', async () => {
 /** Upstreams that return their chain at `/chain`, and as the name everywhere else. */
 const proof: RestProof = {
   path: '/chain',
-  isOwn: (answer, reference) => (answer.startsWith('<') ? undefined : answer === reference),
+  isOwn: (answer, { reference }) => (answer.startsWith('<') ? undefined : answer === reference),
 }
 const of = (chain: string) =>
   start(({ path }) => (path === '/chain' ? { text: chain } : { body: { name: chain } }))
@@ -175,6 +175,38 @@ it('checks each upstream’s chain once, and logs and skips one of another chain
   expect(own.calls.map(({ path }) => path)).toEqual(['/chain', '/thing', '/thing'])
   expect(logged).toEqual(['An upstream serves another chain and is not used.'])
   await expect(connect([other.origin], { proof }).get()).rejects.toMatchObject(silence)
+})
+
+it('checks an upstream’s chain again after an hour, and after a failure', async () => {
+  let chain = 'own'
+  let status = 200
+  let time = 0
+  const { calls, origin } = await start(({ path }) =>
+    path === '/chain' ? { text: chain } : { status, body: { name: 'first' } },
+  )
+  const proof: RestProof = { path: '/chain', isOwn: (answer) => answer === 'own' }
+  const { get, logged } = connect([origin], { proof, now: () => time })
+  const proofs = () => calls.filter(({ path }) => path === '/chain').length
+  for (const at of [0, 3_599_000]) {
+    time = at
+    expect(await get()).toBe('first')
+  }
+  expect(proofs()).toBe(1)
+  status = 502
+  await expect(get()).rejects.toMatchObject(silence)
+  status = 200
+  expect(await get()).toBe('first')
+  expect(proofs()).toBe(2)
+  time += 3_600_000
+  chain = 'other'
+  await expect(get()).rejects.toMatchObject(silence)
+  await expect(get()).rejects.toMatchObject(silence)
+  expect(proofs()).toBe(3)
+  expect(logged).toEqual(['An upstream serves another chain and is not used.'])
+  // Corrected.
+  chain = 'own'
+  time += 3_600_000
+  expect(await get()).toBe('first')
 })
 
 it('checks an upstream again until it returns its chain', async () => {

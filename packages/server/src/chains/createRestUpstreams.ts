@@ -31,11 +31,16 @@ type RestRequest = { path: string; query?: RestQuery; body?: object }
 
 /** The request whose response proves which chain an upstream serves. */
 export type RestProof = Pick<RestRequest, 'path' | 'body'> & {
-  /**
-   * Returns whether the response comes from the chain with this reference (CAIP-2). Returns `undefined` if it is
-   * inconclusive.
-   */
-  isOwn(answer: string, reference: string): boolean | undefined
+  /** Returns whether the response comes from the chain, or `undefined` if it is inconclusive. */
+  isOwn(answer: string, of: ProofChain): boolean | undefined | Promise<boolean | undefined>
+}
+
+/** The chain that a proof is about. */
+type ProofChain = {
+  chainId: Caip2
+  /** Its CAIP-2 reference. */
+  reference: string
+  signal: AbortSignal
 }
 
 /** Parameters of `createRestUpstreams`. */
@@ -53,6 +58,8 @@ export type RestOptions = {
   /** The time limit for all upstreams of a chain together, in ms. */
   answersMs?: number
   /** Called with each request to an upstream by its place in the setting, from 1. */
+  /** Milliseconds since 1970. */
+  now?(): number
   record?:
     | ((chainId: Caip2, place: number, durationMs: number, failure: RestReason | undefined) => void)
     | undefined
@@ -66,6 +73,8 @@ export type RestReason = 'unsent' | 'refused' | 'late' | 'broken'
 
 /** Shorter than the deadline of a request to this server. */
 const defaultAnswersMs = 6_500
+/** How long a proof counts, because another chain may be served at the same address later. */
+const provedMs = 3_600_000
 /** An upstream that requests a longer pause is retried after this time anyway. */
 const restMsMax = 60_000
 
@@ -75,6 +84,7 @@ export function createRestUpstreams({
   answersMs = defaultAnswersMs,
   chains,
   log,
+  now = Date.now,
   proof,
   record,
   toRefusal,
@@ -82,12 +92,16 @@ export function createRestUpstreams({
 }: RestOptions): RestUpstreams {
   /** Until when each upstream has asked for a pause (ms since 1970). */
   const resting = new Map<string, number>()
-  /** Which upstreams have proved to serve their chain, or another one. */
-  const shown = new Map<string, boolean>()
+  /** Which upstreams have proved to serve their chain, or another one, and when. */
+  const shown = new Map<string, { isOwn: boolean; at: number }>()
   /** Which form of a request each upstream accepted, by upstream and path. */
   const accepted = new Map<string, number>()
   const restMsOf = (url: string) => Math.max(0, (resting.get(url) ?? 0) - Date.now())
-  const isForeign = (chainId: Caip2, url: string) => shown.get(`${chainId} ${url}`) === false
+  const isShown = (chainId: Caip2, url: string): boolean | undefined => {
+    const last = shown.get(`${chainId} ${url}`)
+    return last && now() - last.at < provedMs ? last.isOwn : undefined
+  }
+  const isForeign = (chainId: Caip2, url: string) => isShown(chainId, url) === false
 
   return {
     get: (chainId, path, read, query = {}) =>
@@ -124,6 +138,9 @@ export function createRestUpstreams({
       } catch (error) {
         record?.(chainId, place, performance.now() - startedAt, signal.aborted ? 'late' : toReason(error))
         refusal ??= refusalOf(error)
+        // It may come back as another chain.
+        if (!isForeign(chainId, url) && !(error instanceof RefusedAnswerError))
+          shown.delete(`${chainId} ${url}`)
         // Only the message, because its cause may name the upstream's host.
         cause = new Error(error instanceof Error ? error.message : String(error))
       }
@@ -143,14 +160,14 @@ export function createRestUpstreams({
 
   /** Throws for an upstream that serves another chain or does not report its chain. */
   async function prove(chainId: Caip2, url: string, signal: AbortSignal): Promise<void> {
-    const key = `${chainId} ${url}`
-    if (!proof || shown.get(key)) return
+    if (!proof || isShown(chainId, url)) return
     const answer = await ask(url, proof, signal)
-    const isOwn = proof.isOwn(answer, parseCaip2(chainId).reference)
+    const { reference } = parseCaip2(chainId)
+    const isOwn = await proof.isOwn(answer, { chainId, reference, signal })
     if (isOwn === undefined) throw new TypeError('An upstream does not report its chain.')
     if (!isOwn && !isForeign(chainId, url))
       log.error({ chainId }, 'An upstream serves another chain and is not used.')
-    shown.set(key, isOwn)
+    shown.set(`${chainId} ${url}`, { isOwn, at: now() })
     if (!isOwn) throw new TypeError(`An upstream serves a chain other than ${chainId}.`)
   }
 
@@ -231,7 +248,7 @@ const pageBytesMax = 10_000_000
 /** Reads the first block's hash, whose start is the CAIP-2 reference of bip122. */
 const esploraProof: RestProof = {
   path: '/block-height/0',
-  isOwn: (answer, reference) =>
+  isOwn: (answer, { reference }) =>
     /^[0-9a-f]{64}$/.test(answer.trim()) ? answer.trim().startsWith(reference) : undefined,
 }
 
@@ -253,7 +270,7 @@ function toRecord(metrics: UpstreamMetrics): RestOptions['record'] {
  */
 const cosmosProof: RestProof = {
   path: '/cosmos/base/tendermint/v1beta1/node_info',
-  isOwn(answer, reference) {
+  isOwn(answer, { reference }) {
     const network: unknown = Object(Object(JSON.parse(answer)).default_node_info).network
     if (typeof network !== 'string' || network === '') return undefined
     return network === reference || toHashed(network) === reference

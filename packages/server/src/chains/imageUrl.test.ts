@@ -9,7 +9,8 @@ const pngOf = (side: number) => {
 }
 const urlOf = (type: string, body: Buffer | string) =>
   `data:${type};base64,${Buffer.from(body).toString('base64')}`
-const percentOf = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+const percentOf = (bytes: Buffer) =>
+  [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 const svgOf = (side: number) => `<svg><image href='${urlOf('image/png', pngOf(side))}'/></svg>`
 
 it.each([

@@ -63,7 +63,10 @@ export function createExplorer({
     // A single account may have data in an unknown form, and an explorer may lack a part of the API. Neither may take
     // the explorer from other requests.
     if (kind === 'invalid' || kind === 'refused') health.left()
-    else health.failed(retryAfterMs)
+    else {
+      health.failed(retryAfterMs)
+      proof.forget()
+    }
   }
 
   return {

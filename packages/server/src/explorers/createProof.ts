@@ -10,8 +10,12 @@ type Proof = {
    * prove it yet.
    */
   prove(client: ExplorerClient): Promise<boolean>
+  /** Requires another proof, because the explorer failed and may come back as another chain. */
+  forget(): void
 }
 
+/** How long a proof counts, because an explorer may serve another chain at the same address later. */
+const provedMs = 3_600_000
 /** How far behind the head an explorer may be. No reorg is as deep. */
 const depth = 1_000n
 
@@ -19,12 +23,17 @@ const depth = 1_000n
  * Creates a proof by a block's hash, which an explorer and the chain's own upstreams must agree on. Unlike a chain id, it
  * also tells forks and development chains apart.
  */
-export function createProof(request: (method: string, params: unknown) => Promise<unknown>): Proof {
-  let isOwn: boolean | undefined
+export function createProof(
+  request: (method: string, params: unknown) => Promise<unknown>,
+  now: () => number = Date.now,
+): Proof {
+  let proved: { isOwn: boolean; at: number } | undefined
+  const known = () => (proved && now() - proved.at < provedMs ? proved.isOwn : undefined)
   return {
-    isForeign: () => isOwn === false,
+    isForeign: () => known() === false,
     async prove(client) {
-      if (isOwn !== undefined) return isOwn
+      const before = known()
+      if (before !== undefined) return before
       const head = toWhole(await request('eth_blockNumber', []))
       const block = head > depth ? head - depth : 0n
       const own = await request('eth_getBlockByNumber', [`0x${block.toString(16)}`, false])
@@ -34,8 +43,12 @@ export function createProof(request: (method: string, params: unknown) => Promis
           'behind',
           `The explorer does not have block ${block}, which is ${depth} old.`,
         )
-      isOwn = hash === toHash(Object(own).hash)
+      const isOwn = hash === toHash(Object(own).hash)
+      proved = { isOwn, at: now() }
       return isOwn
+    },
+    forget() {
+      if (known()) proved = undefined
     },
   }
 }

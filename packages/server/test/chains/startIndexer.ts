@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { Blake2256 } from '@polkadot-api/substrate-bindings'
+import { toHex } from 'viem'
 import { type JsonAnswer, startJsonServer } from '../startJsonServer.ts'
 
 /** Something that happened on a test chain: an event, or a signed extrinsic. */
@@ -16,9 +17,32 @@ export type PolkadotEvent = {
 }
 
 const timeOf = (height: number) => 1_700_000_000 + height * 6
+const toExtrinsic = (height: number, at: number) => new TextEncoder().encode(`extrinsic ${height} ${at}`)
 /** Returns the hash of an extrinsic. */
-export const extrinsicHash = (height: number, at = 0): string =>
-  `0x${createHash('sha256').update(`extrinsic ${height} ${at}`).digest('hex')}`
+export const extrinsicHash = (height: number, at = 0): string => toHex(Blake2256(toExtrinsic(height, at)))
+
+/** The highest block of a test chain that is final. */
+const finalHeight = 1_000_000
+
+/** Starts a test program in place of a node of the chain with these events. */
+export async function startPolkadotNode(listEvents: () => readonly PolkadotEvent[], genesisHash: string) {
+  const answer = ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+    const [place] = params
+    if (method === 'chain_getBlockHash') return place === 0 ? genesisHash : toHex(Number(place), { size: 32 })
+    if (method === 'chain_getFinalizedHead') return toHex(finalHeight, { size: 32 })
+    if (method === 'chain_getHeader') return { number: toHex(Number(place ?? finalHeight)) }
+    if (method !== 'chain_getBlock') return null
+    const own = listEvents().filter(({ height }) => height === Number(place))
+    const extrinsics = own.map(({ extrinsic, height }) => toHex(toExtrinsic(height, extrinsic ?? 0)))
+    return { block: { extrinsics } }
+  }
+  return startJsonServer(({ body }) => {
+    const toReply = (call: { id: number; method: string; params?: unknown[] }) => ({
+      ...{ jsonrpc: '2.0', id: call.id, result: answer(call) },
+    })
+    return { body: Array.isArray(body) ? body.map(toReply) : toReply(Object(body)) }
+  })
+}
 
 /** Starts a test program in place of an indexer. `setTrouble` makes it return something else. Events are given newest first. */
 export async function startIndexer({
@@ -36,6 +60,7 @@ export async function startIndexer({
     const query = String(Object(body).query)
     if (query.includes('_metadata')) return { body: { data: { _metadata: { genesisHash } } } }
     if (trouble && typeof trouble !== 'function') return trouble
+    if (type === 'subsquid' && isProof(query)) return answerProof(events)
     const found = type === 'subquery' ? answerSubquery(query, events) : answerSubsquid(query, events)
     return trouble ? trouble(found) : found
   })
@@ -44,11 +69,23 @@ export async function startIndexer({
     ...indexer,
     url: `${indexer.origin}/graphql`,
     /** The queries for an account's history. */
-    queries: () => queries().filter((query) => !query.includes('_metadata')),
+    queries: () => queries().filter((query) => !query.includes('_metadata') && !isProof(query)),
     setTrouble: (made: typeof trouble) => {
       trouble = made
     },
   }
+}
+
+const isProof = (query: string) => query.includes('extrinsicHash_isNull')
+
+/** The newest transfer of a squid. */
+function answerProof(events: readonly PolkadotEvent[]): Answer {
+  const newest = events.find(
+    ({ extrinsic, isFailed, transfers = [] }) => extrinsic !== undefined && !isFailed && transfers.length > 0,
+  )
+  const { extrinsic, height = 0 } = newest ?? {}
+  const row = { blockNumber: height, extrinsicHash: extrinsicHash(height, extrinsic) }
+  return { body: { data: { transfers: newest ? [row] : [] } } }
 }
 
 type Row = { id: string; blockNumber: number }

@@ -1,5 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ExplorerMetrics } from '../../base/createExplorerMetrics.ts'
+import type { Rpc } from '../../rpc/createRpc.ts'
 import { isExplorer, labelExplorer } from '../../settings/explorers.ts'
 import type { IndexerSettings, ServedChain } from '../../settings/settings.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '../createRestUpstreams.ts'
 import type { PolkadotPage, PolkadotPlace } from './polkadotRow.ts'
 import { readSubquery, subqueryProof, toSubqueryQuery } from './subquery.ts'
-import { readSubsquid, toSubsquidQuery } from './subsquid.ts'
+import { createSubsquidProof, readSubsquid, toSubsquidQuery } from './subsquid.ts'
 
 /** An indexer of a chain, by its GraphQL API. */
 export type PolkadotIndexer = {
@@ -25,15 +26,21 @@ export type PolkadotIndexer = {
 /** A kind of indexer. */
 type Adapter = {
   hasSigners: boolean
-  proof?: RestProof
+  /** Creates the proof of its chain, with requests to the chain's own nodes. */
+  toProof(request: Rpc['request']): RestProof
   toQuery(place: PolkadotPlace): string
   read(json: unknown, place: PolkadotPlace): PolkadotPage
 }
 
 /** The table of indexers. */
 const adapters: { readonly [type in IndexerSettings['type']]: Adapter } = {
-  subquery: { hasSigners: true, proof: subqueryProof, toQuery: toSubqueryQuery, read: readSubquery },
-  subsquid: { hasSigners: false, toQuery: toSubsquidQuery, read: readSubsquid },
+  subquery: { hasSigners: true, toProof: () => subqueryProof, toQuery: toSubqueryQuery, read: readSubquery },
+  subsquid: {
+    hasSigners: false,
+    toProof: createSubsquidProof,
+    toQuery: toSubsquidQuery,
+    read: readSubsquid,
+  },
 }
 
 const pageBytesMax = 1_000_000
@@ -45,17 +52,18 @@ export function createPolkadotIndexers({
   chains,
   log,
   metrics,
-}: Pick<RestOptions, 'chains' | 'log'> & { metrics?: ExplorerMetrics }): (
+  request,
+}: Pick<RestOptions, 'chains' | 'log'> & { metrics?: ExplorerMetrics; request: Rpc['request'] }): (
   chainId: Caip2,
 ) => readonly PolkadotIndexer[] {
   const open = ({ id, explorers = [] }: ServedChain): readonly PolkadotIndexer[] =>
     explorers.flatMap((entry, at) => {
       if (isExplorer(entry)) return []
       const { type, url } = entry
-      const { hasSigners, proof, read, toQuery } = adapters[type]
+      const { hasSigners, read, toProof, toQuery } = adapters[type]
       const upstream = createRestUpstreams({
         ...{ answerBytesMax: pageBytesMax, answersMs, chains, log },
-        ...(proof && { proof }),
+        proof: toProof(request),
         urlsOf: () => [url],
         record: metrics && toRecord(metrics, labelExplorer(explorers, at)),
       })

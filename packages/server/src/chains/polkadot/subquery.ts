@@ -17,7 +17,7 @@ import {
 export const subqueryProof: RestProof = {
   path: '',
   body: { query: '{ _metadata { genesisHash } }' },
-  isOwn(answer, reference) {
+  isOwn(answer, { reference }) {
     const { genesisHash } = toRecord(readFields(JSON.parse(answer))._metadata)
     if (typeof genesisHash !== 'string' || !/^0x[0-9a-f]{64}$/.test(genesisHash)) return undefined
     return genesisHash.startsWith(`0x${reference}`)

@@ -1,3 +1,6 @@
+import { isHex, toBytes, toHex } from 'viem'
+import type { Rpc } from '../../rpc/createRpc.ts'
+import type { RestProof } from '../createRestUpstreams.ts'
 import {
   mustBe,
   type PolkadotPage,
@@ -12,8 +15,45 @@ import {
 } from './polkadotRow.ts'
 
 /**
+ * Creates the proof of a squid, which does not report its chain: the chain's own nodes must have its newest transfer's
+ * extrinsic in the same block.
+ */
+export const createSubsquidProof = (request: Rpc['request']): RestProof => ({
+  path: '',
+  body: {
+    query: `{
+      transfers(where: { extrinsicHash_isNull: false }, orderBy: [blockNumber_DESC, id_DESC], limit: 1) {
+        blockNumber extrinsicHash
+      }
+    }`,
+  },
+  async isOwn(answer, { chainId, signal }) {
+    const ask = (method: string, params: unknown) => request(chainId, method, params, signal)
+    const { transfers } = readFields(JSON.parse(answer))
+    mustBe(Array.isArray(transfers))
+    if (transfers.length === 0) return undefined
+    const newest = toRecord(transfers[0])
+    const [height, extrinsic] = [readCount(newest.blockNumber), readHash(newest.extrinsicHash)]
+    const block = await ask('chain_getBlockHash', [height])
+    // The nodes are behind, or the squid's chain is longer.
+    if (typeof block !== 'string') return undefined
+    if (await hasExtrinsic(await ask('chain_getBlock', [block]), extrinsic)) return true
+    const final = toRecord(await ask('chain_getHeader', [await ask('chain_getFinalizedHead', [])]))
+    // Until then, the squid may have another block of the same chain.
+    return Number(final.number) >= height ? false : undefined
+  },
+})
+
+async function hasExtrinsic(answer: unknown, extrinsic: string): Promise<boolean> {
+  const { Blake2256 } = await import('@polkadot-api/substrate-bindings')
+  const { extrinsics } = toRecord(toRecord(answer).block)
+  if (!Array.isArray(extrinsics)) throw new TypeError('A node returned no block.')
+  return extrinsics.some((encoded) => isHex(encoded) && toHex(Blake2256(toBytes(encoded))) === extrinsic)
+}
+
+/**
  * Returns the query for an account's transfers, newest first, as stored by SQD's template for Substrate chains (MIT).
- * A squid reports neither its chain nor who signed.
+ * A squid does not report who signed.
  */
 export function toSubsquidQuery({ address, height, limit, offset }: PolkadotPlace): string {
   const below = height === undefined ? '' : `, blockNumber_lte: ${height}`

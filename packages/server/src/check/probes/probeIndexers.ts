@@ -1,5 +1,6 @@
 import { inTime } from '../../base/inTime.ts'
 import { createPolkadotIndexers } from '../../chains/polkadot/createPolkadotIndexers.ts'
+import { createRpc } from '../../rpc/createRpc.ts'
 import { isRead } from '../../settings/isRead.ts'
 import type { ServedChain } from '../../settings/settings.ts'
 import { pages } from '../pages.ts'
@@ -33,7 +34,9 @@ const without: Finding = {
 async function inspect(chain: ServedChain, at: number, limitMs: number): Promise<Finding> {
   const topic = `History ${at + 1}`
   const { type = '', url = '' } = chain.explorers?.[at] ?? {}
-  const indexer = createPolkadotIndexers({ chains: new Map([[chain.id, chain]]), log })(chain.id)[at]
+  const rpc = createRpc({ chains: [chain], logger: quiet, serverMethods: {} })
+  const chains = new Map([[chain.id, chain]])
+  const indexer = createPolkadotIndexers({ chains, log: quiet, request: rpc.request })(chain.id)[at]
   const text = `${type} at ${hostOf(url)}`
   try {
     await inTime(
@@ -51,7 +54,9 @@ async function inspect(chain: ServedChain, at: number, limitMs: number): Promise
       text: `${text}: ${toRestProblem(error)}. Correct explorers of the chain in CHAINS.`,
       page: pages.polkadotHistory,
     }
+  } finally {
+    await rpc.close()
   }
 }
 
-const log = { error() {} }
+const quiet = { debug() {}, info() {}, warn() {}, error() {} }

@@ -2,9 +2,14 @@ import { furtherChains } from '@latchkey/protocol/furtherChains'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
 import { Registry } from 'prom-client'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { extrinsicHash, type PolkadotEvent, startIndexer } from '../../../test/chains/startIndexer.ts'
-import { quiet } from '../../../test/startRpc.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  extrinsicHash,
+  type PolkadotEvent,
+  startIndexer,
+  startPolkadotNode,
+} from '../../../test/chains/startIndexer.ts'
+import { quiet, startRpc } from '../../../test/startRpc.ts'
 import { startServer } from '../../../test/startServer.ts'
 import { createExplorerMetrics } from '../../base/createExplorerMetrics.ts'
 import type { CatalogueToken } from '../../chains/listTokens.ts'
@@ -26,6 +31,18 @@ const validator = '12xtAYsRUrmbniiWQqJtECiBQrMn8AypQcXhnQAc6RB6XkLW'
 const dot = 10_000_000_000n
 const types = ['subquery', 'subsquid'] as const
 
+/** What the chain's own node has. */
+let onChain: (readonly PolkadotEvent[])[] = []
+let node: Awaited<ReturnType<typeof startPolkadotNode>>
+beforeAll(async () => {
+  node = await startPolkadotNode(() => onChain.flat(), genesisHash)
+})
+afterEach(() => {
+  onChain = []
+})
+afterAll(() => node.stop())
+
+/** Starts an indexer of the chain, or of the one with another genesis block. */
 async function start(
   events: PolkadotEvent[],
   type: IndexerSettings['type'] = 'subquery',
@@ -33,13 +50,14 @@ async function start(
 ) {
   const indexer = await startIndexer({ events, genesisHash: genesis, type })
   onTestFinished(() => indexer.stop())
+  if (genesis === genesisHash) onChain.push(events)
   return indexer
 }
 
 function serve(explorers: readonly IndexerSettings[], id = polkadot): ServedChain {
   const network = furtherChains.find(({ caipNetworkId }) => caipNetworkId === id)
   if (!network) throw new Error(id)
-  const rpcUrls = ['http://127.0.0.1:9']
+  const rpcUrls = [node.origin]
   const named = { ...network, rpcUrls: { default: { http: rpcUrls } } }
   return { id, network: named, rpcUrls, explorers, prices: { '0x': '5' } }
 }
@@ -50,7 +68,10 @@ const native: CatalogueToken = {
 
 /** Creates a source over indexers, and counts what it charges and measures. */
 function open(explorers: readonly IndexerSettings[]) {
-  const chains = new Map<Caip2, ServedChain>([[polkadot, serve(explorers)]])
+  const chain = serve(explorers)
+  const chains = new Map<Caip2, ServedChain>([[polkadot, chain]])
+  const rpc = startRpc(chain)
+  onTestFinished(() => rpc.close())
   const logged: string[] = []
   const registry = new Registry()
   const { getHistory } = createPolkadotHistory({
@@ -58,6 +79,7 @@ function open(explorers: readonly IndexerSettings[]) {
     polkadotIndexersOf: createPolkadotIndexers({
       chains,
       metrics: createExplorerMetrics(registry),
+      request: rpc.request,
       log: { ...quiet, error: (_: object, message: string) => void logged.push(message) },
     }),
     catalogue: () => [native],
@@ -306,12 +328,25 @@ it('continues a page of one indexer with another', async () => {
   expect([...first.data, ...second.data].map(({ metadata }) => metadata.hash)).toEqual(hashesOf(events))
 })
 
-it('does not use a SubQuery of another chain', async () => {
-  const foreign = await start(payments(2, 50), 'subquery', `0x${'cd'.repeat(32)}`)
-  const { logged, read } = open([{ type: 'subquery', url: foreign.url }])
+it.each(types)('does not use a %s indexer of another chain', async (type) => {
+  const foreign = await start(payments(2, 50), type, `0x${'cd'.repeat(32)}`)
+  const { logged, read } = open([{ type, url: foreign.url }])
   await expect(read()).rejects.toMatchObject({ name: 'UpstreamError' })
   expect(foreign.queries()).toEqual([])
   expect(logged).toEqual(['An upstream serves another chain and is not used.'])
+})
+
+it('does not trust a squid while the nodes cannot confirm its newest transfer', async () => {
+  // Not final yet, so the squid may have another block of the same chain.
+  const ahead = await start(payments(1, 2_000_000), 'subsquid', `0x${'cd'.repeat(32)}`)
+  const empty = await start([], 'subsquid')
+  for (const { url } of [ahead, empty]) {
+    const { logged, read } = open([{ type: 'subsquid', url }])
+    await expect(read()).rejects.toMatchObject({ name: 'UpstreamError' })
+    expect(logged).toEqual([])
+  }
+  onChain.push(payments(1, 2_000_000))
+  expect((await open([{ type: 'subsquid', url: ahead.url }]).read()).data).toHaveLength(1)
 })
 
 it('[7.5 data] [7.5 cursor] returns a Polkadot history over HTTP, and an empty one without an indexer', async () => {
