@@ -175,6 +175,25 @@ function isProof(path: string, { action }: Readonly<Record<string, string>>): bo
   return path.includes('/blocks/') || action === 'eth_getBlockByNumber'
 }
 
+it('asks the next explorer for a list that a Blockscout lacks, and takes an account that it has never seen as empty', async () => {
+  const lacking = await start({
+    trouble: ({ path }) =>
+      path.endsWith('/nft') ? { status: 404, body: { message: 'Not found' } } : undefined,
+  })
+  const full = await start()
+  const { explorers } = open([
+    { type: 'blockscout', url: lacking.blockscout },
+    { type: 'blockscout', url: full.blockscout },
+  ])
+  const nfts = (of: string) =>
+    explorers.ask(chainId, async (client) => (await client.nfts(of)).nfts, { charge() {} })
+  expect((await nfts(account)).value).toEqual([])
+  expect(full.calls.some(({ path }) => path.endsWith('/nft'))).toBe(true)
+  const before = full.calls.length
+  expect((await nfts(`0x${'c3'.repeat(20)}`)).value).toEqual([])
+  expect(full.calls).toHaveLength(before)
+})
+
 it('never uses an explorer of another chain, and reports it', async () => {
   const foreign = await start({ ledger: { ...ledger, blocks: blocksOf(3, 'e') } })
   const good = await start()

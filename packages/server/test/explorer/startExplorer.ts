@@ -60,6 +60,14 @@ function answerBlockscout(
       ({ json }) => json.hash === name,
     )?.json
   const account = name.toLowerCase()
+  if (list === undefined) {
+    const isKnown = blocks.some((block) =>
+      block.transactions.some(({ created, from, to }) =>
+        [from, to, created].some((one) => isSame(one, account)),
+      ),
+    )
+    return isKnown ? { hash: getAddress(account) } : undefined
+  }
   const tokenOf = (address: string, standard: LedgerTransfer['standard']) => {
     const { decimals, name: title, symbol } = tokens.get(address) ?? {}
     return {

@@ -1,7 +1,14 @@
-import type { AskExplorer, ExplorerClient, Fact, FactList } from '../explorers.ts'
+import {
+  type AskExplorer,
+  type ExplorerClient,
+  ExplorerFailure,
+  type Fact,
+  type FactList,
+} from '../explorers.ts'
 import { readApprovalLogs } from '../readApprovalLogs.ts'
 import { toHash } from '../readValues.ts'
 import {
+  type BlockscoutPage,
   readBlock,
   readHeldToken,
   readInternal,
@@ -25,15 +32,14 @@ export function createBlockscout(ask: AskExplorer): ExplorerClient {
       ),
 
     openLists({ account, until, token }) {
-      const base = `/api/v2/addresses/${account}`
       // The place below which a list begins: the first position of the next block.
       const after: Query = until === undefined ? {} : { block_number: String(until + 1n), index: '0' }
       const transfers = (query: Query) =>
-        walk(`${base}/token-transfers`, { ...after, ...query }, query, readTransfer)
+        walk(account, 'token-transfers', { ...after, ...query }, query, readTransfer)
       const inner: Query = until === undefined ? {} : { ...after, transaction_index: '0' }
-      const internals = walk(`${base}/internal-transactions`, inner, {}, readInternal)
+      const internals = walk(account, 'internal-transactions', inner, {}, readInternal)
       if (typeof token === 'string') return [transfers({ token }), internals]
-      const native = [walk(`${base}/transactions`, after, {}, readTransaction), internals]
+      const native = [walk(account, 'transactions', after, {}, readTransaction), internals]
       return token === null ? native : [...native, transfers({})]
     },
 
@@ -46,11 +52,7 @@ export function createBlockscout(ask: AskExplorer): ExplorerClient {
       const held = []
       let query: Query = { type: 'ERC-20' }
       for (let page = 0; page < tokenPagesMax; page += 1) {
-        const { items, next } = await ask(
-          `/api/v2/addresses/${account}/tokens`,
-          query,
-          readPage(readHeldToken),
-        )
+        const { items, next } = await askList(account, 'tokens', query, readPage(readHeldToken))
         held.push(...items)
         if (!next) break
         query = { ...next, type: 'ERC-20' }
@@ -60,16 +62,35 @@ export function createBlockscout(ask: AskExplorer): ExplorerClient {
 
     async nfts(account, place = {}) {
       const query = { ...place, type: 'ERC-721,ERC-1155' }
-      const { items, next } = await ask(`/api/v2/addresses/${account}/nft`, query, readPage(readNft))
+      const { items, next } = await askList(account, 'nft', query, readPage(readNft))
       return { nfts: items, next }
     },
 
     approvals: (account) => readApprovalLogs(ask, '/api', account),
   }
 
+  /**
+   * Reads a page of an account's list. Some versions return 404 for the lists of an account that they have never seen,
+   * and all do for a list that they lack. Throws `ExplorerFailure` for the latter, so that the next explorer is asked.
+   */
+  async function askList<item>(
+    account: string,
+    list: string,
+    query: Query,
+    read: (json: unknown) => BlockscoutPage<item>,
+  ): Promise<BlockscoutPage<item>> {
+    const path = `/api/v2/addresses/${account}`
+    const page = await ask(`${path}/${list}`, query, (json) => (json === undefined ? undefined : read(json)))
+    if (page) return page
+    if (await ask(path, {}, (json) => json !== undefined))
+      throw new ExplorerFailure('refused', `The explorer does not have the list ${list}.`)
+    return { items: [], next: null }
+  }
+
   /** Reads a list page by page. `filter` is repeated on each. */
   async function* walk(
-    path: string,
+    account: string,
+    list: string,
     first: Query,
     filter: Query,
     read: (json: unknown) => readonly Fact[],
@@ -77,7 +98,7 @@ export function createBlockscout(ask: AskExplorer): ExplorerClient {
     const readRows = readPage((json) => ({ block: readBlock(json), facts: read(json) }))
     let query = first
     for (;;) {
-      const { items, next } = await ask(path, query, readRows)
+      const { items, next } = await askList(account, list, query, readRows)
       yield { facts: items.flatMap(({ facts }) => facts), lowest: items.at(-1)?.block }
       if (!next) return
       query = { ...next, ...filter }

@@ -15,19 +15,15 @@ import {
 } from '../readValues.ts'
 
 /** A page of Blockscout's API v2: its items, and the query of the next page. */
-type BlockscoutPage<item> = { items: item[]; next: Readonly<Record<string, string>> | null }
+export type BlockscoutPage<item> = { items: item[]; next: Readonly<Record<string, string>> | null }
 
 /** Members of the query of a next page, and characters of one. Cursors carry them. */
 const nextMembersMax = 12
 const nextCharactersMax = 200
 
-/**
- * Returns a reader of pages, by a reader of items. An account that the explorer has never seen is 404 in some versions,
- * and has an empty page.
- */
+/** Returns a reader of pages, by a reader of items. */
 export function readPage<item>(readItem: (json: unknown) => item): (json: unknown) => BlockscoutPage<item> {
   return (json) => {
-    if (json === undefined) return { items: [], next: null }
     const { items, next_page_params } = Object(json)
     return { items: toList(items).map((item) => readItem(item)), next: readNext(next_page_params) }
   }
