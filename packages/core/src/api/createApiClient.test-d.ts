@@ -8,6 +8,7 @@ expectTypeOf(
   api.getBalances({ params: { address: '0x' }, query: { currency: 'usd' } }),
 ).resolves.toEqualTypeOf<{
   balances: Balance[]
+  isComplete?: boolean | undefined
 }>()
 expectTypeOf(api.getHistory).returns.resolves.toMatchObjectType<{
   data: HistoryEntry[]

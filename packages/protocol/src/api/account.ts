@@ -28,7 +28,11 @@ export const getBalances = defineEndpoint({
     forceUpdate: z.optional(caip10List),
   }),
   body: z.undefined(),
-  response: z.object({ balances: z.array(balance) }),
+  response: z.object({
+    balances: z.array(balance),
+    /** False if a chain did not respond, or the account may hold more tokens than are read at once. */
+    isComplete: z.optional(z.boolean()),
+  }),
   project: 'query',
   examples: [
     {
@@ -57,6 +61,7 @@ export const getBalances = defineEndpoint({
             iconUrl: '',
           },
         ],
+        isComplete: true,
       },
     },
   ],

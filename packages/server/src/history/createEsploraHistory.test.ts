@@ -238,7 +238,7 @@ it('pauses an Esplora with a Retry-After, and reports it', async () => {
 it('reports an address of another network, and a network without an Esplora', async () => {
   const before = good.calls.length
   const elsewhere = await ask(`${own}/balance`, `currency=usd&chainId=${testnet}`)
-  expect(elsewhere.body).toEqual({ balances: [] })
+  expect(elsewhere.body).toEqual({ balances: [], isComplete: true })
   const wrongs = [`${own.slice(0, -1)}q`, own.toUpperCase(), `${miner}1`]
   for (const path of wrongs.flatMap((address) => [`${address}/balance`, `${address}/history`])) {
     const wrong = await ask(path, `currency=usd&chainId=${mainnet}`)

@@ -19,9 +19,17 @@ export type Charge = (calls: number) => void
 
 /**
  * Reads an account's holdings from a chain: always the native token, others only if the account has any. Without
- * `charge`, nothing is read that costs the client.
+ * `charge`, nothing is read that costs the client. Calls `onCut` if the account may hold tokens that are not read.
  */
-export type ReadHoldings = (chainId: Caip2, address: string, charge?: Charge) => Promise<readonly Holding[]>
+export type ReadHoldings = (
+  chainId: Caip2,
+  address: string,
+  charge?: Charge,
+  onCut?: () => void,
+) => Promise<readonly Holding[]>
+
+/** An account's balances, and whether they are all that it has. */
+type Balances = { balances: Balance[]; isComplete: boolean }
 
 /** The port for an account's balances on a chain, fresh for 30 s (9.21). */
 export type BalanceSource = {
@@ -32,7 +40,7 @@ export type BalanceSource = {
     currency: Currency
     isForced: boolean
     charge?: Charge
-  }): Promise<Balance[]>
+  }): Promise<Balances>
   getHoldings: ReadHoldings
 }
 
@@ -52,7 +60,7 @@ export function createBalanceSource(
   prices: Pick<PriceSource, 'getQuoted'>,
   refresh: (chainId: Caip2) => void,
 ): BalanceSource {
-  const cache = new LRUCache<string, Promise<Balance[]>>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
+  const cache = new LRUCache<string, Promise<Balances>>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
   return {
     getHoldings: readHoldings,
     getBalances({ chainId, address, currency, isForced, charge }) {
@@ -74,11 +82,14 @@ export function createBalanceSource(
     address: string,
     currency: Currency,
     charge: Charge | undefined,
-  ): Promise<Balance[]> {
-    const holdings = await readHoldings(chainId, address, charge)
+  ): Promise<Balances> {
+    let isComplete = true
+    const holdings = await readHoldings(chainId, address, charge, () => {
+      isComplete = false
+    })
     const ids = holdings.map(({ token }) => toCaip10(chainId, token.address))
     const found = await prices.getQuoted(chainId, ids, currency)
-    return holdings.map(({ token, amount }) => {
+    const balances = holdings.map(({ token, amount }) => {
       const id = toCaip10(chainId, token.address)
       const { price, pricing } = found.get(id) ?? {}
       const numeric = formatUnits(amount, token.decimals)
@@ -95,5 +106,6 @@ export function createBalanceSource(
         iconUrl: token.logoUri ?? '',
       }
     })
+    return { balances, isComplete }
   }
 }

@@ -1,7 +1,6 @@
 import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { isLookAlike } from '@latchkey/protocol/isLookAlike'
-import { and, desc, eq, gt, max } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { inTime } from '../base/inTime.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
@@ -17,20 +16,16 @@ import type { RpcLogger } from '../rpc/createRpc.ts'
 import { hasIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import { tokens } from '../storage/schema/tokens.ts'
-import { transfers } from '../storage/schema/transfers.ts'
 import type { Charge, ReadHoldings } from './createBalanceSource.ts'
 import { createEvmHoldings } from './createHoldings.ts'
+import { createStoredTokens, storedTokensMax } from './createStoredTokens.ts'
 
-/** The maximum of tokens beyond the listed ones whose balances are read. */
-const foundMax = 100
+/** The maximum of tokens beyond the listed ones whose balances are read, in multicalls and one by one. */
+const [foundMax, foundAloneMax] = [500, 100]
 /** Shorter than a chain may take, so that a search never keeps a chain's balances from the account. */
 const findMs = 2_500
 const rememberedMs = 86_400_000
-/** How many stored tokens are looked at. Some are spam, which is left out later. */
-const storedTokensMax = 1_000
-/** How many transfers are looked at, so that an account with millions of them costs no more than others. */
-const transfersMax = 20_000
+const rememberedTokensMax = 500_000
 
 /**
  * Reads the holdings of EVM accounts. Explorers, or else the stored transfers of an account, say which tokens besides the
@@ -57,8 +52,10 @@ export function createFoundHoldings({
   isListedSpam: IsListedSpam
   log: Pick<RpcLogger, 'warn'>
 }): ReadHoldings {
-  const remembered = new LRUCache<string, readonly CatalogueToken[]>({
+  const remembered = new LRUCache<string, Found>({
     max: addressCacheEntriesMax,
+    maxSize: rememberedTokensMax,
+    sizeCalculation: ({ tokens }) => tokens.length + 1,
     ttl: rememberedMs,
   })
   const readStored = createStoredTokens(database)
@@ -75,35 +72,39 @@ export function createFoundHoldings({
     return readStored(chainId, address)
   }
 
-  const find = async (chainId: Caip2, account: string, charge: Charge | undefined) => {
+  const find = async (chainId: Caip2, account: string, charge: Charge | undefined): Promise<Found> => {
     const catalogued = catalogue(chainId)
     const listed = new Set(catalogued.map(({ address }) => address))
-    const tokens = (await findStated(chainId, account, charge)).flatMap((token) => toToken(token) ?? [])
+    const stated = await findStated(chainId, account, charge)
+    const tokens = stated.flatMap((token) => toToken(token) ?? [])
     const distinct = [...new Map(tokens.map((token) => [token.address, token])).values()]
-    return distinct
-      .filter(
-        ({ address, name, symbol }) =>
-          !listed.has(address) &&
-          !isSpam(name, symbol) &&
-          !isListedSpam(chainId, address) &&
-          !isLookAlike(catalogued, name, symbol),
-      )
-      .slice(0, foundMax)
+    const unlisted = distinct.filter(
+      ({ address, name, symbol }) =>
+        !listed.has(address) &&
+        !isSpam(name, symbol) &&
+        !isListedSpam(chainId, address) &&
+        !isLookAlike(catalogued, name, symbol),
+    )
+    const most = client(chainId).chain.contracts?.multicall3 ? foundMax : foundAloneMax
+    return {
+      tokens: unlisted.slice(0, most),
+      isCut: unlisted.length > most || stated.length >= storedTokensMax,
+    }
   }
 
   return createEvmHoldings({
     client,
     catalogue,
-    async findTokens(chainId, address, charge) {
+    async findTokens(chainId, address, charge, onCut) {
       const chain = chains.get(chainId)
       if (!explorers.has(chainId) && !(chain && hasIndex(chain))) return []
       const account = toAddressKey(address)
       const key = `${chainId}:${account}`
-      const known = remembered.get(key) ?? []
+      const known = remembered.get(key) ?? { tokens: [], isCut: true }
       const found = find(chainId, account, charge).then(
-        (tokens) => {
-          remembered.set(key, tokens)
-          return tokens
+        (now) => {
+          remembered.set(key, now)
+          return now
         },
         (err: unknown) => {
           if (!(err instanceof UpstreamError)) throw err
@@ -111,10 +112,15 @@ export function createFoundHoldings({
           return known
         },
       )
-      return inTime(found, findMs, () => known)
+      const { tokens, isCut } = await inTime(found, findMs, () => known)
+      if (isCut) onCut?.()
+      return tokens
     },
   })
 }
+
+/** The tokens that an account may hold. There may be more if `isCut`. */
+type Found = { tokens: readonly CatalogueToken[]; isCut: boolean }
 
 /** Returns undefined for a token without a name and decimals, whose amount would mean nothing. */
 function toToken({ address, name, symbol, decimals, standard }: ExplorerToken): CatalogueToken | undefined {
@@ -124,35 +130,4 @@ function toToken({ address, name, symbol, decimals, standard }: ExplorerToken): 
 
 function ignoreFailure(error: unknown): void {
   if (!(error instanceof UpstreamError || error instanceof RequestFailure)) throw error
-}
-
-/** Returns the ERC-20 tokens that an account's newest stored transfers moved, those of the last ones first. */
-type ReadStoredTokens = (chainId: Caip2, account: string) => Promise<readonly ExplorerToken[]>
-
-/** Creates a reader of the tokens in stored transfers. `account` is in lower case. */
-function createStoredTokens(database: Database): ReadStoredTokens {
-  return async (chainId, account) => {
-    const { amount, blockNumber, ordinal, token, txIndex } = transfers
-    const newest = database
-      .select({ token, blockNumber })
-      .from(transfers)
-      .where(and(eq(transfers.address, account), eq(transfers.chainId, chainId), gt(amount, '0')))
-      .orderBy(desc(blockNumber), desc(txIndex), desc(ordinal))
-      .limit(transfersMax)
-      .as('newest')
-    const rows = await database
-      .select({
-        address: tokens.address,
-        name: tokens.name,
-        symbol: tokens.symbol,
-        decimals: tokens.decimals,
-      })
-      .from(newest)
-      .innerJoin(tokens, and(eq(tokens.chainId, chainId), eq(tokens.address, newest.token)))
-      .where(and(eq(tokens.standard, 'erc20'), eq(tokens.isSpam, false)))
-      .groupBy(tokens.chainId, tokens.address)
-      .orderBy(desc(max(newest.blockNumber)))
-      .limit(storedTokensMax)
-    return rows.map((row) => ({ ...row, standard: 'erc20' }))
-  }
 }

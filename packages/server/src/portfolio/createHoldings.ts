@@ -23,9 +23,10 @@ export function createEvmHoldings({
     chainId: Caip2,
     address: string,
     charge: Charge | undefined,
+    onCut: (() => void) | undefined,
   ) => Promise<readonly CatalogueToken[]>
 }): ReadHoldings {
-  return async (chainId, address, charge) => {
+  return async (chainId, address, charge, onCut) => {
     const [native, ...listed] = catalogue(chainId)
     const evm = client(chainId)
     const owner = address as Address
@@ -40,7 +41,7 @@ export function createEvmHoldings({
     const [amount, held, found] = await Promise.all([
       evm.getBalance({ address: owner }),
       readHeld(listed),
-      findTokens(chainId, address, charge).then(readHeld),
+      findTokens(chainId, address, charge, onCut).then(readHeld),
     ])
     return [{ token: native, amount }, ...held, ...found]
   }

@@ -18,15 +18,22 @@ export const getBalances: Handler<'getBalances', BalancePorts> = async ({ params
   const { chains, charge, log, requestId, sources } = context
   await requireRate(sources.prices, currency)
   const isForced = (chainId: string) => query.forceUpdate?.some((id) => id.startsWith(`${chainId}:`)) ?? false
-  const balances = await askChains(
+  let isComplete = true
+  const answers = await askChains(
     listChainsOf(chains, address, query.chainId),
     ({ id }) =>
       sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id), charge }),
-    (err) => log.warn({ requestId, err }, 'chain omitted from balances'),
+    (err) => {
+      isComplete = false
+      log.warn({ requestId, err }, 'chain omitted from balances')
+    },
   )
-  const all = balances.flat()
+  const all = answers.flatMap(({ balances }) => balances)
   // Existing clients expect no rows for an empty account, not zero balances of native tokens.
-  return { balances: all.some(isSomething) ? all : [] }
+  return {
+    balances: all.some(isSomething) ? all : [],
+    isComplete: isComplete && answers.every((answer) => answer.isComplete),
+  }
 }
 
 function isSomething({ quantity }: Balance): boolean {

@@ -37,8 +37,8 @@ type HoldingsPorts = {
 /** Reads holdings with the reader of the chain's namespace. Returns none for a namespace without a reader. */
 export function openHoldings(ports: HoldingsPorts): ReadHoldings {
   const byNamespace = createEach<HoldingsPorts, ReadHoldings>(readers, ports)
-  return async (chainId, address, charge) => {
+  return async (chainId, address, charge, onCut) => {
     const read = byNamespace[findChain(ports.chains, chainId).network.chainNamespace]
-    return read ? read(chainId, address, charge) : []
+    return read ? read(chainId, address, charge, onCut) : []
   }
 }

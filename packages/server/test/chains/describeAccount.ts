@@ -105,7 +105,10 @@ export function describeAccount(name: string, chain: Chain, open: () => Subject)
       expect(await ask(`${path}/history?currency=usd`)).toEqual({ data: [], next: null })
       expect(await ask(`${path}/nfts?chainId=${chainId}`)).toEqual({ data: [], next: null })
       expect(await ask(`${path}/approvals?chainId=${chainId}`)).toEqual({ data: [], isComplete: true })
-      expect(await ask(`${path}/balance?currency=usd&chainId=${chainId}`)).toEqual({ balances: [] })
+      expect(await ask(`${path}/balance?currency=usd&chainId=${chainId}`)).toEqual({
+        balances: [],
+        isComplete: true,
+      })
     })
   })
 }

@@ -1,0 +1,53 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { expect, it } from 'vitest'
+import { quiet } from '../../test/startRpc.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { ExplorerClient, ExplorerToken } from '../explorers/explorers.ts'
+import { createBalanceSource } from './createBalanceSource.ts'
+import { createFoundHoldings } from './createFoundHoldings.ts'
+
+const chainId: Caip2 = 'eip155:1'
+const account = `0x${'a1'.repeat(20)}`
+const native: CatalogueToken = {
+  ...{ address: `0x${'ee'.repeat(20)}`, name: 'Ether', symbol: 'ETH', decimals: 18, logoUri: undefined },
+  eip2612: false,
+}
+
+/** Opens the balances of a chain without Multicall3, on which an explorer names so many tokens, all of them held. */
+function open(count: number) {
+  const named = Array.from({ length: count }, (_, at): ExplorerToken => {
+    const address = `0x${(at + 1).toString(16).padStart(40, '0')}` as const
+    return { address, standard: 'erc20', name: `Coin ${at}`, symbol: `C${at}`, decimals: 18 }
+  })
+  const asked = { tokens: async () => named } as Partial<ExplorerClient> as ExplorerClient
+  const read = createFoundHoldings({
+    chains: new Map(),
+    database: undefined as never,
+    client: () =>
+      ({ chain: {}, getBalance: async () => 1n, readContract: async () => 1n }) as unknown as EvmClient,
+    catalogue: () => [native],
+    explorers: {
+      has: () => true,
+      ask: async (_: Caip2, work: (client: ExplorerClient) => unknown) => ({ value: await work(asked) }),
+    } as never,
+    caughtUp: async () => {},
+    isListedSpam: () => false,
+    log: quiet,
+  })
+  return createBalanceSource(read, { getQuoted: async () => new Map() }, () => {})
+}
+
+it.each([
+  [100, 101, true],
+  [101, 101, false],
+])(
+  'reads the balances of %s found tokens, and says whether there may be more',
+  async (count, rows, isComplete) => {
+    const answer = await open(count).getBalances({
+      ...{ chainId, address: account, currency: 'usd', isForced: false },
+    })
+    expect(answer.balances).toHaveLength(rows)
+    expect(answer.isComplete).toBe(isComplete)
+  },
+)
