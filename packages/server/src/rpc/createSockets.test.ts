@@ -7,6 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
 import { chainId, serve, startRpc } from '../../test/startRpc.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
+import { createSubscriptions } from './createSubscriptions.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -180,6 +181,30 @@ describe('createSockets', () => {
     await expect
       .poll(() => second.messages.at(-1)?.params)
       .toEqual({ subscription: made?.result, result: 'again' })
+  })
+
+  it('notifies many subscriptions in parts, in order, with other work between them', async () => {
+    const upstream = await startUpstream()
+    const seen: string[] = []
+    const subscriptions = createSubscriptions([upstream.url], (_method, result) => seen.push(result))
+    open.push(async () => subscriptions.close())
+    let turn = 0
+    const delivered: { result: string; turn: number }[] = []
+    const notify = (_method: string, result: string) => void delivered.push({ result, turn })
+    const count = 1_000
+    for (let at = 0; at < count; at++)
+      await subscriptions.subscribe('eth_subscribe', '["newHeads"]', { notify, gone() {} })
+    upstream.notify('0x1', '1')
+    upstream.notify('0x1', '2')
+    for (; delivered.length < 2 * count; turn++) await new Promise(setImmediate)
+    const expected = ['1', '2'].flatMap((result) => Array<string>(count).fill(result))
+    expect(delivered.map(({ result }) => result)).toEqual(expected)
+    const perTurn = Array.from(
+      { length: turn },
+      (_, at) => delivered.filter((each) => each.turn === at).length,
+    )
+    expect(Math.max(...perTurn)).toBeLessThanOrEqual(200)
+    expect(seen).toEqual(['1', '2'])
   })
 
   it('closes on a frame with more values than a body may have', async () => {

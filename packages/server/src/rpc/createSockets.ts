@@ -34,7 +34,11 @@ export type Sockets = {
 /** Serves sockets for the chains that have a WebSocket upstream. */
 export function createSockets(chains: readonly ServedChain[], ports: SocketPorts): Sockets {
   const served = new Map<string, Subscriptions>(
-    chains.flatMap(({ id, wsUrls = [] }) => (wsUrls.length > 0 ? [[id, createSubscriptions(wsUrls)]] : [])),
+    chains.flatMap(({ id, wsUrls = [] }) =>
+      wsUrls.length > 0
+        ? [[id, createSubscriptions(wsUrls, (method, raw) => announce(id, ports, method, raw))]]
+        : [],
+    ),
   )
   const sockets = createSocketServer()
   return {
@@ -76,7 +80,7 @@ function connectSubscriptions(
   client: WebSocket,
   chainId: string,
   subscriptions: Subscriptions,
-  { answer, saw, take }: SocketPorts & { take(calls: number): boolean },
+  { answer, take }: Pick<SocketPorts, 'answer'> & { take(calls: number): boolean },
 ): void {
   const { namespace } = parseCaip2(chainId)
   /** Unsubscribe functions, by the subscription's id as raw JSON; `undefined` while the upstream request is pending. */
@@ -108,7 +112,6 @@ function connectSubscriptions(
     leaves.set(own, undefined)
     const made = await subscriptions.subscribe(method, params, {
       notify(notification, raw) {
-        announce(notification, raw)
         send(`{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":${own},"result":${raw}}}`)
       },
       gone: () => client.close(1012, 'The upstream disconnected'),
@@ -129,13 +132,6 @@ function connectSubscriptions(
     if (leave) leaves.delete(id)
     leave?.()
     return result(leave !== undefined)
-  }
-
-  const announce = (notification: string, raw: string) => {
-    if (notification !== 'eth_subscription') return
-    const { number, parentHash } = (parseFrame(raw) ?? {}) as { number?: unknown; parentHash?: unknown }
-    if (typeof number === 'string' && typeof parentHash === 'string')
-      saw(chainId, Number.parseInt(number, 16))
   }
 
   const tooMany = 'Too many requests. Try again in a moment.'
@@ -169,4 +165,11 @@ function connectSubscriptions(
     for (const leave of leaves.values()) leave?.()
     leaves.clear()
   })
+}
+
+/** Reports the block that a notification announces. */
+function announce(chainId: string, { saw }: SocketPorts, notification: string, raw: string): void {
+  if (notification !== 'eth_subscription') return
+  const { number, parentHash } = (parseFrame(raw) ?? {}) as { number?: unknown; parentHash?: unknown }
+  if (typeof number === 'string' && typeof parentHash === 'string') saw(chainId, Number.parseInt(number, 16))
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { serverDeadlineMs, socketFrameBytesMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { WebSocket } from 'ws'
@@ -17,7 +18,7 @@ export type Subscriptions = {
 
 /** One client's callbacks. */
 type Listener = {
-  /** Called with the method of a notification and its result, as raw JSON. */
+  /** Called with the method of a notification and its result, as raw JSON, in the order in which they arrived. */
   notify(method: string, result: string): void
   /** Called when the upstream connection broke, which ended the subscription. */
   gone(): void
@@ -35,16 +36,31 @@ type Shared = {
 /** Ends with its first notification, so a second client could wait forever. */
 const unshared = new Set(['signatureSubscribe'])
 
+/** One client may have thousands of subscriptions, so a notification is delivered over several turns of the event loop. */
+const notifiedPerTurn = 100
+
 /**
  * Creates the subscriptions of a chain. The first subscription opens the connection, and it closes after the last one.
+ * `saw` is called once for each notification, however many clients it goes to.
  */
-export function createSubscriptions(urls: readonly string[]): Subscriptions {
+export function createSubscriptions(
+  urls: readonly string[],
+  saw: (method: string, result: string) => void,
+): Subscriptions {
   const byQuestion = new Map<string, Shared>()
   /** Some nodes give equal requests the same id, even where they are not shared here. */
   const byUpstreamId = new Map<string, Set<Shared>>()
   const waiting = new Map<number, (answer: Answer | undefined) => void>()
   let upstream: SocketUpstream | undefined
   let lastId = 0
+  let delivered = Promise.resolve()
+
+  const deliver = async (listeners: ReadonlySet<Listener>, method: string, result: string) => {
+    for (const [at, listener] of [...listeners].entries()) {
+      if (at > 0 && at % notifiedPerTurn === 0) await nextTurn()
+      if (listeners.has(listener)) listener.notify(method, result)
+    }
+  }
 
   const onMessage = (text: string) => {
     const message = parseFrame(text)
@@ -55,9 +71,12 @@ export function createSubscriptions(urls: readonly string[]): Subscriptions {
       waiting.delete(message.id)
       take?.(raw)
     } else if (typeof message.method === 'string') {
-      const { subscription, result } = Object.fromEntries(rawMembers(raw.get('params') ?? '{}'))
-      for (const { listeners } of byUpstreamId.get(subscription ?? '') ?? [])
-        for (const listener of listeners) listener.notify(message.method, result ?? 'null')
+      const { method } = message
+      const { subscription, result = 'null' } = Object.fromEntries(rawMembers(raw.get('params') ?? '{}'))
+      const sharing = [...(byUpstreamId.get(subscription ?? '') ?? [])]
+      if (sharing.length > 0) saw(method, result)
+      for (const { listeners } of sharing)
+        delivered = delivered.then(() => deliver(listeners, method, result))
     }
   }
 
