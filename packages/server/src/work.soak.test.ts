@@ -1,12 +1,17 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { type Endpoint, endpoints } from '@latchkey/protocol/api'
+import { rpcAddressSocketsMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
+import { formatSignInMessage } from '@latchkey/protocol/signIn'
+import { signInBasePath, signInEndpoints } from '@latchkey/protocol/signInApi'
 import { walletEndpoints } from '@latchkey/protocol/wallet'
 import { generateKeyPair, signJWT } from '@walletconnect/relay-auth'
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { compiledProgram } from '../../../scripts/setup/compiledProgram.mjs'
@@ -32,6 +37,7 @@ const warmUps = 300
 const floodMs = 20_000
 const floodConnections = 16
 const betweenVisitsMs = 20
+const blockMs = 1_000
 const otherAddress = '127.0.0.2'
 const watcher = path.resolve(import.meta.dirname, '../test/watchLoop.ts')
 const unlimited = 1_000_000_000
@@ -42,16 +48,55 @@ const agent = new Agent({ keepAlive: true })
 
 type Input =
   | { type: 'request'; origin: 'api' | 'wallet'; method: string; path: string; body?: string }
-  | { type: 'frames'; frames: readonly string[] }
+  /** Frames that each of several sockets sends. */
+  | { type: 'frames'; to: 'ws' | 'relay'; frames: readonly string[]; sockets: number }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
   database = await createTestDatabase()
+  await seedHistory(database.url)
 })
 afterAll(async () => {
   agent.destroy()
   await database.drop()
 })
+
+/** An account whose history is long. */
+const collector = `0x${'5eed'.repeat(10)}` as const
+const seededTransfers = 20_000
+
+/** Stores transfers of one account, in the block that no reorganization removes. */
+async function seedHistory(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into transfers (address, chain_id, block_number, tx_index, ordinal, hash, mined_at, sent_from, sent_to, nonce,
+       failed, operation, kind, direction, amount)
+     select $1, $2, 0, at, 0, '0x' || lpad(to_hex(at), 64, '0'), 1700000000 + at, $1, $1, at, false, 'send', 'native',
+       'self', at
+     from generate_series(1, $3::int) at`,
+    [collector, chainId, seededTransfers],
+  )
+  await client.end()
+}
+
+/** Follows the seeded history to its end. Returns the queries of its pages, with and without a chain. */
+async function listCursors(api: string): Promise<readonly string[]> {
+  const queries: string[] = []
+  for (const scope of [`chainId=${chainId}`, '']) {
+    let query = scope
+    for (;;) {
+      queries.push(query)
+      const page = await send(`${api}/v1/account/${collector}/history?projectId=app&${query}`, 'GET')
+      expect(page.status).toBe(200)
+      const { next } = JSON.parse(page.text) as { next: string | null }
+      if (next === null) break
+      query = `${scope}&cursor=${next}`
+    }
+  }
+  expect(queries.length).toBeGreaterThan(seededTransfers / 50)
+  return queries
+}
 
 /** Starts the server's program on Postgres with the local chain, every kind of route, and an event loop monitor. */
 async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) {
@@ -67,6 +112,8 @@ async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) 
     DATABASE_URL: database.url,
     CHAINS: JSON.stringify([{ id: chainId, network, index: { fromBlock: '0' } }]),
     [`RPC_${chainId.replace(':', '_')}`]: world.rpc,
+    [`WS_${chainId.replace(':', '_')}`]: world.chains[0]?.ws ?? '',
+    CURSOR_KEY: 'd'.repeat(32),
     WALLET_ORIGIN: walletOrigin,
     WALLET_DIR: path.resolve(import.meta.dirname, '../../frame/dist/page'),
     WALLET_KEYS: JSON.stringify({ server: key('a'), recovery: key('b'), secret: 'c'.repeat(64) }),
@@ -89,8 +136,16 @@ async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) 
   }
 }
 
-function send(url: string, method: string, body?: string, localAddress = '127.0.0.1', headers = {}) {
-  return new Promise<{ status: number; text: string; ms: number }>((resolve, reject) => {
+type Answer = { status: number; text: string; ms: number }
+
+function send(
+  url: string,
+  method: string,
+  body?: string,
+  localAddress = '127.0.0.1',
+  headers = {},
+): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
     const began = performance.now()
     const outgoing = request(
       url,
@@ -111,9 +166,12 @@ function send(url: string, method: string, body?: string, localAddress = '127.0.
         )
       },
     )
-    outgoing.on('error', (cause) =>
-      reject(new Error(`${method} ${url.slice(0, 200)} (${body?.slice(0, 200)})`, { cause })),
-    )
+    outgoing.on('error', (cause: NodeJS.ErrnoException) => {
+      // The server may close an idle connection just as it is used again.
+      if (outgoing.reusedSocket && cause.code === 'ECONNRESET')
+        return resolve(send(url, method, body, localAddress, headers))
+      reject(new Error(`${method} ${url.slice(0, 200)} (${body?.slice(0, 200)})`, { cause }))
+    })
     outgoing.end(body)
   })
 }
@@ -272,16 +330,129 @@ const relayCalls = fc
     ),
   )
 
-const relayFrames: fc.Arbitrary<Input> = fc
-  .oneof({ weight: 2, arbitrary: relayCalls }, { weight: 1, arbitrary: oddFrames })
-  .map((frames) => ({ type: 'frames', frames }))
+/** Generates subscriptions, up to the most that a socket may have and beyond, with filters of any size. */
+const subscriptionFrames = fc
+  .record({
+    count: fc.integer({ min: 1, max: 2 * socketSubscriptionsMax }),
+    params: fc.oneof(
+      fc.constantFrom('"newHeads"', '"newPendingTransactions"', '"logs",{}', '"syncing"'),
+      fc
+        .integer({ min: 1, max: 5_000 })
+        .map((size) => `"logs",{"address":[${Array(size).fill(`"${collector}"`).join()}]}`),
+      heavyJson(frameBytesMax - 1_000).map((json) => `"logs",{"topics":[${json}]}`),
+    ),
+    verb: fc.constantFrom('eth_subscribe', 'eth_unsubscribe'),
+  })
+  .map(({ count, params, verb }) =>
+    Array.from(
+      { length: Math.max(1, Math.min(count, Math.floor(4_000_000 / params.length))) },
+      (_, id) => `{"jsonrpc":"2.0","id":${id},"method":"${verb}","params":[${params}]}`,
+    ),
+  )
 
-const anyInput: fc.Arbitrary<Input> = fc.oneof(
-  { weight: 4, arbitrary: requestTo('api', endpoints) },
-  { weight: 2, arbitrary: requestTo('wallet', walletEndpoints) },
-  { weight: 3, arbitrary: rpcBodies },
-  { weight: 1, arbitrary: relayFrames },
+/** Generates batches and single calls as a socket's frames. */
+const callFrames = rpcBodies.map((input) => {
+  const body = (input.type === 'request' && input.body) || ''
+  return [body.length > frameBytesMax ? `${body.slice(0, frameBytesMax - 4)}"}]]` : body]
+})
+
+/** Most inputs use one socket, some all that one address may hold. */
+const socketCount = (max: number) =>
+  fc.oneof({ weight: 40, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.constant(max) })
+
+const frames: fc.Arbitrary<Input> = fc.oneof(
+  fc.record({
+    type: fc.constant('frames' as const),
+    to: fc.constant('relay' as const),
+    frames: fc.oneof({ weight: 2, arbitrary: relayCalls }, { weight: 1, arbitrary: oddFrames }),
+    sockets: fc.constant(1),
+  }),
+  fc
+    .record({
+      frames: fc.oneof(subscriptionFrames, callFrames, oddFrames),
+      sockets: socketCount(rpcAddressSocketsMax),
+    })
+    .map(({ frames, sockets }) => ({
+      type: 'frames' as const,
+      to: 'ws' as const,
+      // Many sockets send a little each: together, about as much as one.
+      frames: sockets === 1 ? frames : frames.slice(0, socketSubscriptionsMax).map(toSmall),
+      sockets,
+    })),
 )
+
+/** Replaces a large frame by a subscription. */
+function toSmall(frame: string): string {
+  return frame.length <= 2_000
+    ? frame
+    : '{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'
+}
+
+const noncePlace = 'NONCE1234'
+/** Generates sign-in bodies that a server must verify, up to the largest. Their nonce is requested when they are sent. */
+const signInBodies: fc.Arbitrary<Input> = fc
+  .record({
+    statement: fc.integer({ min: 0, max: 14_000 }),
+    resources: fc.integer({ min: 0, max: 400 }),
+    signature: fc.oneof(
+      fc.constant(65),
+      fc.integer({ min: 1, max: 32_000 }),
+      // ERC-6492: a factory's call, and the signature inside.
+      fc.integer({ min: 1, max: 31_000 }).map((size) => -size),
+    ),
+    cacao: fc.option(heavyJson(600_000), { nil: undefined }),
+  })
+  .map(({ statement, resources, signature, cacao }) => {
+    const message = formatSignInMessage({
+      accountAddress: world.accounts[0]?.address ?? collector,
+      chainId,
+      uri: 'https://app.example',
+      domain: 'app.example',
+      version: '1',
+      nonce: noncePlace,
+      issuedAt: new Date().toISOString(),
+      ...(statement > 0 && { statement: 'a '.repeat(statement / 2).trim() || 'a' }),
+      ...(resources > 0 && { resources: Array(resources).fill('https://app.example/a') }),
+    })
+    const bytes = signature > 0 ? '1b'.repeat(signature) : `${'00'.repeat(-signature)}${'6492'.repeat(16)}`
+    const body = JSON.stringify({ message, signature: `0x${bytes}` })
+    return {
+      type: 'request',
+      origin: 'api',
+      method: 'POST',
+      path: `${signInBasePath}/sessions?projectId=app`,
+      body: cacao === undefined ? body : `${body.slice(0, -1)},"cacao":${cacao}}`,
+    }
+  })
+
+const signInTable = Object.fromEntries(
+  Object.entries(signInEndpoints).map(([id, row]) => [id, { ...row, path: `${signInBasePath}${row.path}` }]),
+)
+
+/** Generates pages of a long history, some behind broken cursors. */
+const toPages = (queries: readonly string[]): fc.Arbitrary<Input> =>
+  fc
+    .record({ query: fc.constantFrom(...queries), broken: fc.option(heavyJson(8_000), { freq: 9 }) })
+    .map(({ query, broken }) => ({
+      type: 'request',
+      origin: 'api',
+      method: 'GET',
+      path: `/v1/account/${collector}/history?projectId=app&${query}${broken === null ? '' : encodeURIComponent(broken)}`,
+    }))
+
+const toInputs = (pages: fc.Arbitrary<Input>): fc.Arbitrary<Input> =>
+  fc.oneof(
+    { weight: 4, arbitrary: requestTo('api', endpoints) },
+    { weight: 2, arbitrary: requestTo('wallet', walletEndpoints) },
+    { weight: 3, arbitrary: rpcBodies },
+    { weight: 2, arbitrary: frames },
+    { weight: 1, arbitrary: requestTo('api', signInTable) },
+    { weight: 1, arbitrary: signInBodies },
+    { weight: 1, arbitrary: pages },
+  )
+
+const wsUrl = (api: string) =>
+  `${api.replace('http', 'ws')}/ws?${new URLSearchParams({ chainId, projectId: 'app' })}`
 
 async function relayUrl(api: string): Promise<string> {
   const keys = generateKeyPair(crypto.getRandomValues(new Uint8Array(32)))
@@ -306,12 +477,28 @@ async function say(url: string, frames: readonly string[]): Promise<void> {
   })
 }
 
+/** Opens as many sockets as one address may hold, each with as many subscriptions as it may have. */
+async function holdSockets(url: string): Promise<readonly WebSocket[]> {
+  const subscription = '{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'
+  return Promise.all(
+    Array.from({ length: rpcAddressSocketsMax }, async () => {
+      const socket = new WebSocket(url)
+      socket.on('error', () => socket.terminate())
+      await once(socket, 'open')
+      for (let at = 0; at < socketSubscriptionsMax; at++) socket.send(subscription)
+      socket.ping()
+      await once(socket, 'pong')
+      return socket
+    }),
+  )
+}
+
 /** The inputs that blocked the loop longest, found by the first test for the second. */
 let worst: readonly Input[] = []
 
 it('never blocks the event loop longer than 50 ms on a request', async () => {
   const server = await start({ rpc: unlimited, read: unlimited, write: unlimited })
-  const samples = fc.sample(anyInput, inputs)
+  const samples = fc.sample(toInputs(toPages(await listCursors(server.api))), inputs)
   const measure = async (input: Input) => {
     await server.blockedMs()
     await fire(server.api, input)
@@ -373,14 +560,24 @@ it('delays other clients by at most 100 ms, and 500 ms for 1 in 100, under the w
   const before = await visitFor(floodMs / 4)
   let isOver = false
   let sent = 0
+  const held = await holdSockets(wsUrl(server.api))
   const flood = Array.from({ length: floodConnections }, async (_, from) => {
     for (let at = from; !isOver; at += 1) {
       await fire(server.api, worst[at % worst.length] as Input).catch(allowCutOff)
       sent += 1
     }
   })
+  // Each block notifies every subscription.
+  const mining = (async () => {
+    for await (const _tick of setInterval(blockMs)) {
+      if (isOver) break
+      await send(world.rpc, 'POST', '{"jsonrpc":"2.0","id":1,"method":"evm_mine","params":[]}')
+    }
+  })()
   const during = await visitFor(floodMs)
   isOver = true
+  await mining
+  for (const socket of held) socket.terminate()
   await Promise.all(flood)
   const at = (share: number, sorted: readonly number[]) => sorted[Math.floor(sorted.length * share)] ?? 0
   const delay = { median: at(0.5, during) - at(0.5, before), p99: at(0.99, during) - at(0.5, before) }
@@ -398,15 +595,27 @@ function allowCutOff(error: Error): void {
 
 /** Sends an input and waits until it is answered completely. */
 async function fire(api: string, input: Input): Promise<void> {
-  if (input.type === 'frames') return say(await relayUrl(api), input.frames)
+  if (input.type === 'frames') {
+    const urls = Array.from({ length: input.sockets }, () => (input.to === 'ws' ? wsUrl(api) : relayUrl(api)))
+    await Promise.all(urls.map(async (url) => say(await url, input.frames)))
+    return
+  }
   const { host } = new URL(walletOrigin)
   const headers = input.origin === 'wallet' ? { host, origin: walletOrigin } : {}
-  await send(`${api}${input.path}`, input.method, input.body, undefined, headers)
+  const body = input.body?.includes(noncePlace)
+    ? input.body.replaceAll(noncePlace, await requestNonce(api))
+    : input.body
+  await send(`${api}${input.path}`, input.method, body, undefined, headers)
+}
+
+async function requestNonce(api: string): Promise<string> {
+  const { text } = await send(`${api}${signInBasePath}/nonce?projectId=app`, 'POST', '{}')
+  return (JSON.parse(text) as { nonce?: string }).nonce ?? noncePlace
 }
 
 function shorten(input: Input): string {
   const cut = (text: string) => `${text.slice(0, 100)} (${text.length} characters)`
   return input.type === 'frames'
-    ? `${input.frames.length} frames: ${input.frames.slice(0, 4).map(cut).join(', ')}`
+    ? `${input.frames.length} frames to ${input.to} on ${input.sockets} sockets: ${input.frames.slice(0, 4).map(cut).join(', ')}`
     : `${input.method} ${cut(input.path)} ${cut(input.body ?? '')}`
 }
