@@ -25,7 +25,7 @@ test('the presses that have no effect in the frame of other pages approve in the
 }, async ({ browser, ownedWorld: world }) => {
   const stage = await createStage(browser, world, world.app)
   await stage.begin()
-  await stage.attackFrame({ name: 'leaves the frame as it is' })
+  expect(await stage.attackFrame({ name: 'leaves the frame as it is' })).toBe(true)
   expect(await stage.isAnythingGranted()).toBe(true)
   const chain = createPublicClient({ transport: http(world.rpc) })
   expect(await chain.getBalance({ address: thief })).toBe(10n ** 18n)

@@ -50,6 +50,48 @@ async function openNested(page: Page): Promise<Frame> {
   return frame
 }
 
+/** Counts the presses that reach the buttons of an approval, in the wallet's frame. */
+function countPresses() {
+  const counted = Object.assign(window, { presses: 0 })
+  for (const type of ['pointerdown', 'pointerup', 'dragover'])
+    window.addEventListener(
+      type,
+      ({ target }) => {
+        if (target instanceof Element && target.closest('.ask-actions button')) counted.presses++
+      },
+      true,
+    )
+}
+
+/** The share of the frame's width and height at which Approve usually is. */
+const usualShare = { x: 0.72, y: 0.91 }
+/** The frame's corners on a page that leaves it as it is: x and y of each, clockwise from the top left. */
+const usualCorners = [0, 0, 400, 0, 400, 640, 0, 640]
+
+function shareOf(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: (x + width / 2) / innerWidth, y: (y + height / 2) / innerHeight }
+}
+
+/** Returns the point of a frame at a share of its width and height, from where a perspective has put its corners. */
+function toPoint(
+  { x, y }: { x: number; y: number },
+  [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0]: readonly number[],
+) {
+  const [ax, ay, bx, by] = [x2 - x3, y2 - y3, x4 - x3, y4 - y3]
+  const [sumX, sumY] = [x1 - x2 + x3 - x4, y1 - y2 + y3 - y4]
+  const area = ax * by - bx * ay
+  const [g, h] = [(sumX * by - bx * sumY) / area, (ax * sumY - sumX * ay) / area]
+  const depth = g * x + h * y + 1
+  return {
+    x: ((x2 - x1 + g * x2) * x + (x4 - x1 + h * x4) * y + x1) / depth,
+    y: ((y2 - y1 + g * y2) * x + (y4 - y1 + h * y4) * y + y1) / depth,
+  }
+}
+
+/** How often the visitor presses at most, until a press reaches a button that moves. */
+const pressesMax = 12
+
 /** How long an attacker lets the pointer rest: longer than any wait of the wallet. */
 const dwellMs = 900
 
@@ -101,6 +143,21 @@ export async function createStage(browser: Browser, world: World, app?: string) 
   }
   const statusOf = (wallet: Page) => approve(wallet).getAttribute('data-status', { timeout: 1_000 })
 
+  const session = await context.newCDPSession(page)
+  /** Returns the corners of the wallet's frame on the page, after the page's transforms. */
+  const readCorners = async (): Promise<readonly number[]> => {
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: `(() => {
+        const outer = document.querySelector('iframe')
+        return outer.contentDocument?.querySelector('iframe') ?? outer
+      })()`,
+    })
+    const box = await session
+      .send('DOM.getBoxModel', { objectId: result.objectId ?? '' })
+      .catch(() => undefined)
+    return box?.model.content ?? usualCorners
+  }
+
   const stage = {
     page,
     /** Reloads the page and its frame, directly or inside a frame of the page, and requests the visitor's funds. */
@@ -128,25 +185,41 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       }).toPass({ intervals: [10] })
       return answers?.includes('granted')
     },
-    /** Applies one attack to the frame, and makes the visitor press twice where Approve would be. */
-    async attackFrame({ css = '', html = '', outerCss = '', script, from }: FrameRow) {
-      const before = await frame.screen.locator('.ask-actions button').last().boundingBox()
+    /**
+     * Applies one attack to the frame, and makes the visitor press at least twice where the attack has moved Approve.
+     * Returns whether a press reached it.
+     */
+    async attackFrame({ css = '', html = '', outerCss = '', script, from }: FrameRow): Promise<boolean> {
+      await frame.screen.locator('body').evaluate(countPresses)
       await host.evaluate(dress, [css, html] as const)
       if (host !== page) await page.evaluate(dress, [outerCss, ''] as const)
       const undo = script && (await host.evaluateHandle(script))
-      const { x, y, width, height } = before ?? { x: 200, y: 560, width: 180, height: 52 }
-      const moveToApprove = () => page.mouse.move(x + width / 2, y + height / 2, { steps: 6 })
+      const button = frame.screen.locator('.ask-actions button').last()
+      const moveToApprove = async (steps: number) => {
+        const share = await button.evaluate(shareOf, undefined, { timeout: 1_000 }).catch(() => usualShare)
+        const { x, y } = toPoint(share, await readCorners())
+        await page.mouse.move(x, y, { steps })
+      }
+      const isReached = () =>
+        frame.screen.locator('body').evaluate(() => (window as unknown as { presses: number }).presses > 0)
       await page.mouse.move(790, 20)
-      await moveToApprove()
+      await moveToApprove(6)
       await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), dwellMs)
-      for (let press = 0; press < 2; press++) {
-        if (from) await page.mouse.move(from.x, from.y)
-        await page.mouse.down()
-        if (from) await moveToApprove()
+      for (let press = 0; press < 2 || (press < pressesMax && !(await isReached())); press++) {
+        if (from) {
+          await page.mouse.move(from.x, from.y)
+          await page.mouse.down()
+          await moveToApprove(6)
+        } else {
+          await moveToApprove(1)
+          await page.mouse.down()
+        }
         await page.mouse.up()
       }
+      const wasReached = await isReached()
       await undo?.evaluate((end) => end?.())
       for (const each of new Set([host, page])) await each.evaluate(undress)
+      return wasReached
     },
     /** Opens the wallet's window like a page that got a press. */
     async openWindow(features = 'popup,width=420,height=720'): Promise<Page> {

@@ -1,3 +1,5 @@
+type Undo = (() => void) | undefined
+
 /** One attack of a hostile page on the frame that it embeds, while its visitor presses where Approve would be. */
 export type FrameRow = {
   name: string
@@ -10,7 +12,9 @@ export type FrameRow = {
   /** Position where the visitor's presses begin, which end where Approve would be. */
   from?: { x: number; y: number }
   /** Runs in the page. Returns a function that undoes it. */
-  script?: () => (() => void) | undefined
+  script?: () => Undo | Promise<Undo>
+  /** The attack also keeps the visitor's press from the button. */
+  isOutOfReach?: boolean
   /** Part of `npm test`. */
   isSmoke?: boolean
 }
@@ -53,7 +57,7 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
   'Clips and corners': [
     {
       name: 'clips the frame to a cross whose box is the whole',
-      css: 'iframe { clip-path: polygon(0 0, 1px 0, 1px 99%, 100% 99%, 100% 100%, 0 100%) }',
+      css: 'iframe { clip-path: polygon(0 0, 1px 0, 1px 84%, 100% 84%, 100% 100%, 0 100%) }',
       isSmoke: true,
     },
     { name: 'clips the frame to its button', css: 'iframe { clip-path: inset(540px 0 0 50%) }' },
@@ -70,7 +74,7 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
     },
     {
       name: 'crops the frame by overflow',
-      css: '#stage { overflow: clip; height: 60px; margin-top: 500px } iframe { margin-top: -560px }',
+      css: 'html { overflow: hidden } #stage { overflow: clip; height: 60px; margin-top: 500px } iframe { margin-top: -560px }',
     },
     {
       name: 'scrolls all but the button out of a box',
@@ -83,20 +87,20 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
   ],
   'Size and shape': [
     { name: 'zooms the frame', css: 'iframe { zoom: 0.4 }', isSmoke: true },
-    { name: 'zooms the page', css: 'html { zoom: 3 }' },
+    { name: 'zooms the page', css: 'html { zoom: 3 } iframe { position: fixed; right: 0; bottom: 0 }' },
     { name: 'scales the frame', css: 'iframe { transform: scale(0.5) }' },
     { name: 'scales by a property of its own', css: 'iframe { scale: 0.99 0.2 }' },
     { name: 'skews the frame', css: 'iframe { transform: skew(60deg) }' },
     {
       name: 'turns the frame away from the visitor',
-      css: '#stage { perspective: 400px } iframe { transform: rotateY(80deg) }',
+      css: 'iframe { transform: perspective(400px) rotateY(80deg) }',
     },
     { name: 'turns the frame upside down', css: 'iframe { rotate: 180deg }' },
-    { name: 'makes the frame tiny', css: 'iframe { width: 40px; height: 30px }' },
+    { name: 'makes the frame tiny', css: 'iframe { width: 40px; height: 30px }', isOutOfReach: true },
     { name: 'makes the frame as small as an approval may be', css: 'iframe { width: 280px; height: 320px }' },
     {
       name: 'makes the frame huge',
-      css: 'iframe { width: 9000px; height: 9000px; position: fixed; left: -8000px; top: -8400px }',
+      css: 'iframe { width: 9000px; height: 9000px; position: fixed; left: -4300px; top: -8400px }',
     },
   ],
   'Filters, blends and colours': [
@@ -117,8 +121,12 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
       name: 'hides the frame by its colour scheme',
       css: 'iframe { color-scheme: dark; filter: invert(1) contrast(0) }',
     },
-    { name: 'makes the frame invisible', css: 'iframe { visibility: hidden }' },
-    { name: 'hides the contents of what holds the frame', css: '#stage { content-visibility: hidden }' },
+    { name: 'makes the frame invisible', css: 'iframe { visibility: hidden }', isOutOfReach: true },
+    {
+      name: 'hides the contents of what holds the frame',
+      css: '#stage { content-visibility: hidden }',
+      isOutOfReach: true,
+    },
   ],
   Covers: [
     { name: 'covers the frame', html: cover('background:#fff') },
@@ -143,11 +151,20 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
     },
     {
       name: 'covers the frame by a view transition',
-      script() {
-        const started = (document as Document & { startViewTransition?(change: () => void): unknown })
-          .startViewTransition
-        started?.call(document, () => document.body.style.setProperty('background', 'green'))
-        return () => document.body.style.removeProperty('background')
+      // Only the picture of the cover stays, and lets the pointer through.
+      css: 'html { view-transition-name: none } ::view-transition { pointer-events: none } @keyframes stay { to { opacity: 1 } } ::view-transition-old(veil) { animation: stay 60s }',
+      html: cover('background:#fff;view-transition-name:veil').replace('<div', '<div id="veil"'),
+      async script() {
+        const shown = document.startViewTransition(() => document.getElementById('veil')?.remove())
+        let isOver = false
+        void shown.finished.then(() => {
+          isOver = true
+        })
+        await shown.ready
+        return () => {
+          if (isOver) throw new Error('The transition ended before the presses.')
+          shown.skipTransition()
+        }
       },
     },
     {
@@ -188,7 +205,8 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
       script() {
         const frame = document.querySelector('iframe')
         const turning = frame?.animate([{ rotate: '0deg' }, { rotate: '360deg' }], {
-          duration: 400,
+          duration: 2_400,
+          easing: 'steps(8)',
           iterations: 99,
         })
         return () => turning?.cancel()
@@ -239,6 +257,8 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
         document.body.append(twin)
         return () => twin.remove()
       },
+      // The second frame takes it.
+      isOutOfReach: true,
       isSmoke: true,
     },
     {
@@ -251,6 +271,7 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
         document.body.append(twin)
         return () => twin.remove()
       },
+      isOutOfReach: true,
     },
     {
       name: 'answers in the name of the wallet’s window',
