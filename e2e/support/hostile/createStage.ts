@@ -73,20 +73,12 @@ function shareOf(element: Element) {
   return { x: (x + width / 2) / innerWidth, y: (y + height / 2) / innerHeight }
 }
 
-/** Returns the point of a frame at a share of its width and height, from where a perspective has put its corners. */
+/** Returns the point of a frame at a share of its width and height, from where the page has put its corners. */
 function toPoint(
   { x, y }: { x: number; y: number },
-  [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0]: readonly number[],
+  [x1 = 0, y1 = 0, x2 = 0, y2 = 0, , , x4 = 0, y4 = 0]: readonly number[],
 ) {
-  const [ax, ay, bx, by] = [x2 - x3, y2 - y3, x4 - x3, y4 - y3]
-  const [sumX, sumY] = [x1 - x2 + x3 - x4, y1 - y2 + y3 - y4]
-  const area = ax * by - bx * ay
-  const [g, h] = [(sumX * by - bx * sumY) / area, (ax * sumY - sumX * ay) / area]
-  const depth = g * x + h * y + 1
-  return {
-    x: ((x2 - x1 + g * x2) * x + (x4 - x1 + h * x4) * y + x1) / depth,
-    y: ((y2 - y1 + g * y2) * x + (y4 - y1 + h * y4) * y + y1) / depth,
-  }
+  return { x: x1 + (x2 - x1) * x + (x4 - x1) * y, y: y1 + (y2 - y1) * x + (y4 - y1) * y }
 }
 
 /** How often the visitor presses at most, until a press reaches a button that moves. */

@@ -93,7 +93,7 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
     { name: 'skews the frame', css: 'iframe { transform: skew(60deg) }' },
     {
       name: 'turns the frame away from the visitor',
-      css: 'iframe { transform: perspective(400px) rotateY(80deg) }',
+      css: 'iframe { transform: rotateY(80deg) }',
     },
     { name: 'turns the frame upside down', css: 'iframe { rotate: 180deg }' },
     { name: 'makes the frame tiny', css: 'iframe { width: 40px; height: 30px }', isOutOfReach: true },
