@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLookAlike } from './isLookAlike.ts'
+import { isLookAlike, toLookAlikeLabel } from './isLookAlike.ts'
 
 const token = (name: string, symbol: string) => ({
   address: `0x${'d0'.repeat(20)}`,
@@ -60,4 +60,14 @@ it.each([
   [undefined],
 ])('does not detect %j as a look-alike', (text) => {
   expect(isLookAlike(catalogue, text)).toBe(false)
+})
+
+it('finds no look-alike of a listed token without letters or digits', () => {
+  const odd = [token('✅', ''), token('Ether', '…')]
+  for (const text of ['✅', '', '…', '🦄']) expect(isLookAlike(odd, text)).toBe(false)
+  expect(isLookAlike(odd, 'ether')).toBe(true)
+})
+
+it('labels a look-alike with the start and end of its address', () => {
+  expect(toLookAlikeLabel('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toBe('0x7099…79C8')
 })
