@@ -2,6 +2,7 @@ import { hkdf } from '@noble/hashes/hkdf'
 import { sha256 } from '@noble/hashes/sha2'
 import { describe, expect, it } from 'vitest'
 import { hideWebCrypto } from '../../test/hideWebCrypto.ts'
+import { wrapWebCrypto } from '../../test/wrapWebCrypto.ts'
 import { bytesToHex, hexToBytes, randomBytes } from './bytes.ts'
 import { openNobleAgreement } from './nobleCurves.ts'
 import { openAgreement } from './openAgreement.ts'
@@ -77,6 +78,22 @@ it('derives the same key with the browser’s X25519 and with noble’s', async 
     expect(key).toHaveLength(32)
     expect(await late.agree(Uint8Array.from(own.publicKey))).toEqual(key)
   }
+})
+
+it('derives a key with the browser’s X25519 where there is one', async () => {
+  let calls = 0
+  wrapWebCrypto('deriveBits', (bits) => {
+    calls += 1
+    return bits
+  })
+  await (await openAgreement(alice.privateKey)).agree(hexToBytes(bob.publicKey))
+  expect(calls).toBe(2)
+})
+
+it('derives no key where the browser returns a secret of zeros instead of failing', async () => {
+  const agreement = await openAgreement(alice.privateKey)
+  wrapWebCrypto('deriveBits', async () => new ArrayBuffer(32))
+  expect(await agreement.agree(hexToBytes(bob.publicKey))).toBeUndefined()
 })
 
 it('derives a key in a page without TLS, which has no X25519 of its own', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { hideWebCrypto } from '../../test/hideWebCrypto.ts'
+import { wrapWebCrypto } from '../../test/wrapWebCrypto.ts'
 import { bytesToHex, hexToBytes, randomBytes } from './bytes.ts'
 import { openNobleSigner } from './nobleCurves.ts'
 import { openOwnKey } from './openOwnKey.ts'
@@ -44,6 +45,16 @@ it('signs the same with the browser’s Ed25519 and with noble’s', async () =>
     expect(late.publicKey).toEqual(own.publicKey)
     expect(await late.sign(message)).toEqual(await own.sign(message))
   }
+})
+
+it('signs with the browser’s Ed25519 where there is one', async () => {
+  let calls = 0
+  wrapWebCrypto('sign', (signature) => {
+    calls += 1
+    return signature
+  })
+  await (await openSigner(bytesToHex(randomBytes(32)))).sign(randomBytes(3))
+  expect(calls).toBe(1)
 })
 
 it('signs in a page without TLS, which has no Ed25519 of its own', async () => {
