@@ -1,7 +1,15 @@
 import { inspect } from 'node:util'
-import { base64urlnopad } from '@scure/base'
-import { recoverMessageAddress } from 'viem'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58, base64urlnopad } from '@scure/base'
+import {
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  type TransactionSerializable,
+  type TransactionSerialized,
+} from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, it, onTestFinished } from 'vitest'
 import { createWalletServer } from '../../test/createWalletServer.ts'
 import { createWalletWorld, logIn } from '../../test/createWalletWorld.ts'
@@ -35,12 +43,12 @@ type Server = Awaited<ReturnType<typeof createWalletServer>>
 type World = ReturnType<typeof createWalletWorld>
 
 /** Opens the vault of a browser like another of its tabs would. */
-function openVault({ storage, withLock, request, walletOrigin }: FrameParts) {
+function openVault({ storage, withLock, request, walletOrigin }: FrameParts, restore = regain) {
   const getKey = () => getFrameKey({ storage, withLock })
   const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
   const session = createSession({ storage, withLock, ask, appOrigin: 'https://app.example' })
   onTestFinished(() => session.close())
-  return { session, vault: createVault({ storage, withLock, session, unlock: askNobody, regain }) }
+  return { session, vault: createVault({ storage, withLock, session, unlock: askNobody, regain: restore }) }
 }
 
 it('creates a wallet with the first login, and signs with it', async () => {
@@ -377,6 +385,90 @@ it('makes the device share unreadable for scripts, and signs for the requested a
     failure: { name: 'NOT_CONNECTED' },
   })
   expect(server.counts.releaseShare).toBeUndefined()
+})
+
+it('signs typed data, transactions, authorizations and Solana messages with its own accounts', async () => {
+  const { server, world } = await open()
+  const { host, tab } = world.openBrowser()
+  const address = (await logIn(server, host)).address as `0x${string}`
+  const { vault } = openVault(tab.parts)
+  const typedData = {
+    domain: { name: 'Mob' },
+    types: { Mail: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Mail',
+    message: { text: 'gm' },
+  } as const
+  const signature = await vault.signTypedData(typedData, address)
+  expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(address)
+
+  const to = `0x${'11'.repeat(20)}` as const
+  // Several nonces, since a signature has one of two parities.
+  for (const nonce of [0, 1, 2, 3, 4]) {
+    const kinds: TransactionSerializable[] = [
+      { type: 'legacy', chainId: 10, to, nonce, gasPrice: 7n, gas: 21_000n },
+      { type: 'eip1559', chainId: 10, to, nonce, maxFeePerGas: 7n, gas: 21_000n },
+    ]
+    for (const transaction of kinds) {
+      const serialized = (await vault.signTransaction(transaction, address)) as TransactionSerialized
+      expect(await recoverTransactionAddress({ serializedTransaction: serialized })).toBe(address)
+    }
+  }
+
+  const unsigned = { address: to, chainId: 10, nonce: 3 }
+  const authorization = await vault.signAuthorization(unsigned, address)
+  expect(authorization).toMatchObject(unsigned)
+  expect(await recoverAuthorizationAddress({ authorization })).toBe(address)
+
+  const messages = [Uint8Array.of(1, 2), Uint8Array.of(3)]
+  const signatures = await vault.signSolana(messages, address)
+  const publicKey = base58.decode([...server.wallets.values()][0]?.accounts.solana ?? '')
+  expect(
+    signatures.map((each, at) => ed25519.verify(each, messages[at] ?? new Uint8Array(), publicKey)),
+  ).toEqual([true, true])
+})
+
+it('restores lost shares once for all that wait, and then signs', async () => {
+  const { server, world } = await open()
+  const { browser, host, tab } = world.openBrowser()
+  const address = (await logIn(server, host)).address as `0x${string}`
+  let restored = 0
+  const { vault } = openVault(tab.parts, async () => {
+    restored += 1
+    await host.ask('get-user')
+  })
+  await vault.requireShare()
+  expect(restored).toBe(0)
+  const lose = () => {
+    for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
+  }
+  lose()
+  await Promise.all([vault.requireShare(), vault.requireShare()])
+  expect(restored).toBe(1)
+  lose()
+  const signatures = await Promise.all([vault.signMessage('gm', address), vault.signMessage('gn', address)])
+  expect(restored).toBe(2)
+  expect(await recoverMessageAddress({ message: 'gn', signature: signatures[1] })).toBe(address)
+})
+
+it('restores no shares when signing fails for another reason', async () => {
+  const { server, world } = await open()
+  const { host, tab } = world.openBrowser()
+  const address = (await logIn(server, host)).address as `0x${string}`
+  const { vault } = openVault(tab.parts, () => Promise.reject(new Error('Nothing to restore')))
+  await host.ask('sign-out')
+  await expect(vault.signMessage('gm', address)).rejects.toMatchObject({
+    ...{ message: 'Not logged in.', failure: { name: 'NOT_CONNECTED' } },
+  })
+})
+
+it('forgets the share of a user whose account was deleted', async () => {
+  const { server, world } = await open()
+  const { browser, host, tab } = world.openBrowser()
+  await logIn(server, host)
+  const shares = () => [...browser.kept.keys()].filter((key) => key.startsWith('share.'))
+  expect(shares()).toHaveLength(1)
+  await openVault(tab.parts).vault.forget([...server.wallets.keys()][0] ?? '')
+  expect(shares()).toEqual([])
 })
 
 it('lets no seed, mnemonic or device share cross port, network or storage', async () => {
