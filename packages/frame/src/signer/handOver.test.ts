@@ -84,3 +84,22 @@ it.each<[string, Answer[], boolean | FrameFailureError, unknown]>([
 ])('%s', async (_, answers, known, outcome) => {
   expect(await hand(answers, known)).toEqual(outcome)
 })
+
+it('doubles the pause before each further attempt and lookup', async () => {
+  const start = Date.now()
+  const [sentAt, askedAt]: [number[], number[]] = [[], []]
+  const handing = handOver({
+    async send() {
+      sentAt.push(Date.now() - start)
+      throw lost
+    },
+    async isKnown() {
+      askedAt.push(Date.now() - start)
+      return false
+    },
+  }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await handing).toBe(lost)
+  expect(sentAt).toEqual([0, 150, 450, 1_050])
+  expect(askedAt).toEqual([1_050, 1_200, 1_500, 2_100])
+})

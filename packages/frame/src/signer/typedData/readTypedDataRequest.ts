@@ -184,8 +184,7 @@ function readInteger(value: unknown): bigint | undefined {
   return BigInt(value)
 }
 
-const isSize = (digits: string, most: number) =>
-  digits === '' || (!digits.startsWith('0') && Number(digits) <= most)
+const isSize = (digits: string, most: number) => !digits.startsWith('0') && Number(digits) <= most
 
 /** Matches a string or number in JSON. Strings come first, so that digits inside them are ignored. */
 const literal = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g

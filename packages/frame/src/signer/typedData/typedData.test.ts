@@ -11,7 +11,12 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
-import { entryPoint06Address, entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
+import {
+  entryPoint06Address,
+  entryPoint07Address,
+  entryPoint08Address,
+  entryPoint09Address,
+} from 'viem/account-abstraction'
 import { describe, expect, it } from 'vitest'
 import { refuseOwnAccounts } from '../signMessage.ts'
 import { readTypedDataRequest } from './readTypedDataRequest.ts'
@@ -77,6 +82,69 @@ describe('typed data', () => {
     ['uint without a size', one('uint', 1), /types\.uint/],
     ['a size that does not exist', one('uint7', 1), /types\.uint7/],
     ['bytes of a size that does not exist', one('bytes33', `0x${'00'.repeat(33)}`), /types\.bytes33/],
+    ...['int0', 'uint08', 'int12', 'uint264', 'bytes0', 'bytes032', 'address1', 'string2', 'bool8'].map(
+      (type): [string, unknown, RegExp] => [
+        `the type ${type}`,
+        one(type, 1),
+        new RegExp(`types\\.${type}: reserved`),
+      ],
+    ),
+    ['one more than an int8', one('int8', 128), /128 does not fit in int8/],
+    ['a negative number in hex', one('int8', '-0x1'), /safe integer/],
+    ['an address that continues', one('address', `${alice}00`), /expected an address/],
+    ['an address after a space', one('address', ` ${alice}`), /expected an address/],
+    ['bytes that are not hex', one('bytes', '0xzz'), /expected bytes/],
+    ['bytes as a number', one('bytes', 12), /expected bytes/],
+    ['too many bytes', one('bytes4', '0x1234567890'), /message\.field: expected 4 bytes/],
+    ['lists nested too deeply', nestedList(32), /nested too deeply/],
+    ['a domain that is text', one('bool', true, { domain: 'Mob' }), /domain: expected an object/],
+    [
+      'a name of no struct',
+      one('bool', true, { primaryType: 7 }),
+      /primaryType: expected the name of a struct/,
+    ],
+    [
+      'a field that is text',
+      { ...one('bool', true), types: { Thing: ['bool'] } },
+      /types\.Thing\.0: expected an obj/,
+    ],
+    [
+      'a field without a name',
+      { ...one('bool', true), types: { Thing: [field, { type: 'bool' }] } },
+      /types\.Thing\.1: invalid name/,
+    ],
+    [
+      'a field without a type',
+      { ...one('bool', true), types: { Thing: [{ name: 'field' }] } },
+      /invalid type/,
+    ],
+    ['a type after a bracket', one(']bool', true), /invalid type/],
+    ['a type that continues after its length', one('bool[2]x', [true, true]), /invalid type/],
+    ['a length with a leading zero', one('bool[02]', [true, true]), /invalid type/],
+    ['a length that is no number', one('bool[two]', [true, true]), /invalid type/],
+    [
+      'a field named like the prototype',
+      '{"types":{"Thing":[{"name":"__proto__","type":"bool"}]},"primaryType":"Thing","message":{"__proto__":true}}',
+      /types\.Thing\.0: invalid name/,
+    ],
+    [
+      'a struct named like the prototype',
+      '{"types":{"__proto__":[{"name":"a","type":"bool"}]},"primaryType":"__proto__","message":{"a":true}}',
+      /types\.__proto__: invalid name/,
+    ],
+    [
+      'a struct with a colon in its name that contains another',
+      {
+        types: { 'A:B': [{ name: 'field', type: 'Inner' }], Inner: [field] },
+        ...{ primaryType: 'A:B', domain: {}, message: { field: { field: true } } },
+      },
+      /types\.A:B: invalid name/,
+    ],
+    [
+      'an invalid domain type',
+      one('bool', true, { types: { Thing: [field], EIP712Domain: [{ name: 'name', type: 'uint' }] } }),
+      /types\.uint/,
+    ],
     ['a list type of length 0', one('uint256[0]', []), /invalid type/],
     ['a type that is not declared', one('Person', {}), /types\.Person: missing/],
     ['a type named like an inherited property', one('toString', {}), /types\.toString: missing/],
@@ -134,6 +202,57 @@ describe('typed data', () => {
     })
     expect(read.message).toEqual({ field: true })
     expect(read.domain).toEqual({ name: 'Mob' })
+  })
+
+  it.each<[string, unknown, unknown]>([
+    ['uint8', 255, 255n],
+    ['int8', -128, -128n],
+    ['int8', '127', 127n],
+    ['int8', '0x7F', 127n],
+    ['uint256', 2 ** 53 - 1, 9007199254740991n],
+    ['uint256', '007', 7n],
+    ['bytes', '0x', '0x'],
+    ['bytes1', '0xff', '0xff'],
+    ['bytes32', pad('0x01'), pad('0x01')],
+    ['address', `0x${alice.slice(2).toUpperCase()}`, alice],
+    ['string', 'gm 👩‍🚀', 'gm 👩‍🚀'],
+    ['bool[1][]', [[true], [false]], [[true], [false]]],
+    ['uint8[10]', Array(10).fill(1), Array(10).fill(1n)],
+    ['bool[]', [], []],
+  ])('reads %s from %j', (type, value, expected) => {
+    expect(readTypedDataRequest(one(type, value)).message).toEqual({ field: expected })
+  })
+
+  it('accepts lists nested 31 times, each within the limit of 32 levels', () => {
+    expect(readTypedDataRequest(nestedList(31)).message).toEqual(nestedList(31).message)
+  })
+
+  it('accepts a struct that two fields and two structs share', () => {
+    const types = {
+      Outer: [
+        { name: 'a', type: 'Inner' },
+        { name: 'b', type: 'Inner[]' },
+        { name: 'c', type: 'Other' },
+      ],
+      Inner: [field],
+      Other: [{ name: 'inner', type: 'Inner' }],
+    }
+    const inner = { field: true }
+    const message = { a: inner, b: [inner], c: { inner } }
+    const read = readTypedDataRequest({ types, primaryType: 'Outer', message })
+    expect(read.message).toEqual(message)
+    expect(read.types).toEqual({ ...types, EIP712Domain: [] })
+  })
+
+  it('signs the domain fields that are present if no type declares them', () => {
+    const domain = { version: null, name: 'Mob', salt: undefined, chainId: 1, more: 'text' }
+    const read = readTypedDataRequest(one('bool', true, { domain }))
+    expect(read.domain).toEqual({ name: 'Mob', chainId: 1n })
+    expect(read.types.EIP712Domain).toEqual([
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ])
+    expect(hashOf(one('bool', true, { domain: undefined }))).toBe(hashOf(one('bool', true)))
   })
 
   it('accepts a struct whose name has a colon, as one chain uses it', () => {
@@ -235,12 +354,33 @@ describe('data that one’s own accounts would verify', () => {
         message: { contents: { field: true }, name: 'Latchkey Account', verifyingContract: zeroAddress },
       },
     ],
-    ['EntryPoint 0.6', inDomain(entryPoint06Address)],
-    ['EntryPoint 0.7', inDomain(entryPoint07Address)],
-    ['EntryPoint 0.8, in lower case', inDomain(entryPoint08Address.toLowerCase())],
   ])('is rejected: %s', (_, wire) => {
     expect(refuse(wire)).toThrow(
-      expect.objectContaining({ failure: expect.objectContaining({ code: 4100 }) }),
+      expect.objectContaining({
+        message: "Apps cannot request signatures that this wallet's accounts verify.",
+        failure: expect.objectContaining({ code: 4100 }),
+      }),
+    )
+  })
+
+  it.each<[string, object]>([
+    ['0.6', inDomain(entryPoint06Address)],
+    ['0.7', inDomain(entryPoint07Address)],
+    ['0.8, in lower case', inDomain(entryPoint08Address.toLowerCase())],
+    ['0.9', inDomain(entryPoint09Address)],
+    [
+      '0.8 after another contract',
+      {
+        ...rename('Wrapper', 'verifyingContract', 'address', entryPoint08Address),
+        domain: { verifyingContract: zeroAddress },
+      },
+    ],
+  ])('is rejected as a user operation: EntryPoint %s', (_, wire) => {
+    expect(refuse(wire)).toThrow(
+      expect.objectContaining({
+        message: 'Apps cannot request user operation signatures.',
+        failure: expect.objectContaining({ code: 4100 }),
+      }),
     )
   })
 
@@ -248,8 +388,24 @@ describe('data that one’s own accounts would verify', () => {
     ['the owner of a permit', one('address', alice, rename('Permit', 'owner', 'address', alice))],
     ['someone else’s contract', inDomain(zeroAddress)],
     ['no domain', one('bool', true)],
+    ['a flag', one('bool', true, rename('Thing', 'verifyingContract', 'bool', true))],
+    ['text that is no address', one('string', 'x', rename('Thing', 'verifyingContract', 'string', 'hello'))],
+    [
+      'the domain name of smart accounts in another field',
+      one('string', 'x', rename('Thing', 'title', 'string', 'Latchkey Account')),
+    ],
+    ['another name', { ...inDomain(zeroAddress), domain: { name: 'Mob' } }],
   ])('is accepted: %s', (_, wire) => {
     expect(refuse(wire)).not.toThrow()
+  })
+
+  it('is found beside values that are null', () => {
+    const check = (verifyingContract: Address) =>
+      refuseOwnAccounts({ message: { none: null, inner: { none: null, verifyingContract } } } as never, [
+        alice,
+      ])
+    expect(() => check(smart)).not.toThrow()
+    expect(() => check(alice)).toThrow('accounts verify')
   })
 })
 
@@ -268,6 +424,13 @@ function nested(value: unknown) {
     domain: {},
     message: { field: value },
   }
+}
+
+/** Creates a list in lists, this many levels deep. */
+function nestedList(depth: number) {
+  let value: unknown = true
+  for (let level = 0; level < depth; level += 1) value = [value]
+  return one(`bool${'[]'.repeat(depth)}`, value)
 }
 
 /** Values of each type that JSON can represent. */
