@@ -6,7 +6,8 @@ import { type NamespaceId, namespaceIds } from '../vocabulary/vocabulary.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
 import { type SignInField, SignInMessageError } from './SignInMessageError.ts'
 
-const headerPattern = /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):\/\/)?(.*) wants you to sign in with your (\w+) account:$/
+const headerPattern =
+  /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):\/\/)?(.*) wants you to sign in with your (\w+) account:$/
 const timePattern =
   /^([1-9]\d{3})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 const noncePattern = /^[a-zA-Z0-9]{8,}$/

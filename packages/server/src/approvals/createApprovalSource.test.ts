@@ -1,3 +1,4 @@
+import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
 import { createPublicClient, custom, numberToHex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
@@ -49,14 +50,35 @@ function open({
     caughtUp: async () => isCaughtUp,
   })
   const charged: number[] = []
-  const get = (charge: (calls: number) => void = (calls) => charged.push(calls), of: string = address) =>
-    source.getApprovals({ chainId, address: of, charge })
+  const get = (
+    charge: (calls: number) => void = (calls) => charged.push(calls),
+    of: string = address,
+    chain: Caip2 = chainId,
+  ) => source.getApprovals({ chainId: chain, address: of, charge })
   return { get, asked, charged }
 }
 
 it('reports that there may be more while the index is behind', async () => {
   expect((await open().get()).isComplete).toBe(true)
   expect((await open({ isCaughtUp: false }).get()).isComplete).toBe(false)
+})
+
+it('gives an approval of the native token’s own ERC-20 its name, and no label of a look-alike', async () => {
+  const [celo, contract] = ['eip155:42220', '0x471ece3750da237f93b8e339c536989b8978a438'] as const
+  const { database } = opened
+  const owner = addressOf('e5')
+  const row = { owner, spender, scope: 'amount', blockNumber: 7n, minedAt: 1, isOwn: false }
+  await database.insert(approvals).values({ ...row, chainId: celo, token: contract })
+  const said = { name: 'Celo native asset', symbol: 'CELO', decimals: 18, isSpam: false }
+  await database
+    .insert(tokens)
+    .values({ chainId: celo, address: contract, standard: 'erc20', since: 7n, ...said })
+  const native = { address: nativeTokenAddress('eip155'), name: 'CELO', symbol: 'CELO', decimals: 18 }
+  const { get } = open({ catalogue: [{ ...native, logoUri: 'celo.svg', eip2612: false }] })
+  const { data } = await get(undefined, owner, celo)
+  expect(data).toMatchObject([
+    { token: { name: 'CELO', symbol: 'CELO', decimals: 18, iconUrl: 'celo.svg' }, amount: '5' },
+  ])
 })
 
 it('charges for each chain request, and deduplicates concurrent ones', async () => {

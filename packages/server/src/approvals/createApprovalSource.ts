@@ -8,6 +8,7 @@ import { toTime } from '../base/toTime.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
+import { isNativeErc20 } from '../chains/nativeErc20.ts'
 import { readDoubtful } from '../chains/readDoubtful.ts'
 import type { Database } from '../storage/database.ts'
 import { approvals } from '../storage/schema/approvals.ts'
@@ -30,6 +31,7 @@ export type ApprovalSource = {
 type ApprovalSourceOptions = {
   database: Database
   client(chainId: Caip2): EvmClient
+  /** The native token first. */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   isListedSpam: IsListedSpam
   /**
@@ -82,8 +84,10 @@ export function createApprovalSource({
       const isWhole = explored ? explored.isComplete : await caughtUp({ chainId, address, charge })
       const catalogued = catalogue(chainId)
       const listed = new Map(catalogued.map((token) => [token.address, token]))
+      const findListed = (token: string) =>
+        isNativeErc20(chainId, token) ? catalogued[0] : listed.get(token)
       const isFalse = ({ token, name, symbol }: Candidate) =>
-        !listed.has(token) && isLookAlike(catalogued, name, symbol)
+        !findListed(token) && isLookAlike(catalogued, name, symbol)
       const found = explored
         ? toOrder(explored.candidates, listed)
         : await readCandidates(chainId, owner, [...listed.keys()])
@@ -98,7 +102,7 @@ export function createApprovalSource({
       const amounts = await readOnce(chainId, address as Address, candidates, charge)
       const data = candidates.flatMap((candidate, at): Approval[] => {
         const amount = amounts[at]
-        return amount ? [toApproval(chainId, candidate, amount, listed.get(candidate.token))] : []
+        return amount ? [toApproval(chainId, candidate, amount, findListed(candidate.token))] : []
       })
       return { data, isComplete: isWhole && found.length <= approvalsCheckedMax }
     },

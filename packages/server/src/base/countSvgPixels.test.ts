@@ -10,9 +10,11 @@ const pngOf = (side: number) => {
 const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64')
 const side = 300
 const png = `data:image/png;base64,${base64(pngOf(side))}`
-const percentOf = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+const percentOf = (bytes: Buffer) =>
+  [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 const charactersOf = (text: string) => [...text].map((letter) => `&#${letter.charCodeAt(0)};`).join('')
-const escapesOf = (text: string) => [...text].map((letter) => `\\${letter.charCodeAt(0).toString(16)} `).join('')
+const escapesOf = (text: string) =>
+  [...text].map((letter) => `\\${letter.charCodeAt(0).toString(16)} `).join('')
 const svg = (url: string) => `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}"/></svg>`
 const count = (text: string) => countSvgPixels(Buffer.from(text))
 const one = side * side
@@ -53,7 +55,10 @@ it.each<[string, string]>([
   ['a BMP that is stated to be text', svg(`data:text/css;base64,${base64('BM\0\0')}`)],
   ['more than 64 images', svg(png).repeat(65)],
   ['more than 20,000 encoded characters', `<svg>${'&#65;'.repeat(20_001)}</svg>`],
-  ['drawings nested in base64 too often', [1, 2, 3, 4].reduce((text) => svg(`data:;base64,${base64(text)}`), '<svg/>')],
+  [
+    'drawings nested in base64 too often',
+    [1, 2, 3, 4].reduce((text) => svg(`data:;base64,${base64(text)}`), '<svg/>'),
+  ],
   ['drawings nested in percent signs too often', [1, 2, 3, 4].reduce(encodeURIComponent, svg(png))],
 ])('refuses %s', (_, text) => {
   expect(count(text)).toBeUndefined()

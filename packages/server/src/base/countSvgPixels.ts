@@ -65,12 +65,7 @@ function countInLayer(layer: string, depth: number): number | undefined {
   return sum
 }
 
-function countInBase64(
-  layer: string,
-  from: number,
-  isImage: boolean,
-  depth: number,
-): number | undefined {
+function countInBase64(layer: string, from: number, isImage: boolean, depth: number): number | undefined {
   base64Pattern.lastIndex = from
   const [encoded = ''] = base64Pattern.exec(layer) ?? []
   // Goes on after an encoded character, in the next layer.
@@ -78,7 +73,8 @@ function countInBase64(
   const body = Buffer.from(encoded, 'base64')
   const type = sniffImage(body)
   if (type === 'image/svg+xml') return countIn(body.toString('latin1'), depth + 1)
-  if (type || fontPattern.test(headOf(body)) || otherImagePattern.test(headOf(body))) return countInBytes(body)
+  if (type || fontPattern.test(headOf(body)) || otherImagePattern.test(headOf(body)))
+    return countInBytes(body)
   // A style sheet, for example.
   return isImage ? undefined : countIn(body.toString('latin1'), depth + 1)
 }

@@ -1,6 +1,7 @@
 import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
 import type { Icons } from '../icons/icons.ts'
 import type { ServedChain } from '../settings/settings.ts'
+import { isNativeErc20 } from './nativeErc20.ts'
 import { toAddressKey } from './toAddressKey.ts'
 
 /** A token of a chain's catalogue. An EVM `address` is in lower case. */
@@ -25,7 +26,9 @@ export function listTokens(chain: ServedChain, icons: Icons): readonly [Catalogu
     logoUri: icons.tokenUrl(nativeCurrency.symbol),
     eip2612: false,
   }
-  const listed = (chain.tokens ?? []).map((token) => ({
+  // As an ERC-20, the native token would be listed twice.
+  const others = (chain.tokens ?? []).filter(({ address }) => !isNativeErc20(chain.id, toAddressKey(address)))
+  const listed = others.map((token) => ({
     address: toAddressKey(token.address),
     name: token.name,
     symbol: token.symbol,

@@ -1,3 +1,4 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { UpstreamError } from '../base/UpstreamError.ts'
 import type { Request } from '../indexer/readBlock.ts'
 import { toApprovals } from '../indexer/toApprovals.ts'
@@ -15,12 +16,14 @@ const approvalsPerToken = 3
  * signed count.
  */
 export async function isGivenBy({
+  chainId,
   account,
   mined,
   charge,
   request,
   readFrom,
 }: {
+  chainId: Caip2
   account: string
   mined: readonly Mined[]
   charge(calls: number): void
@@ -31,7 +34,7 @@ export async function isGivenBy({
   const transactions = mined.map(({ transaction }) => transaction)
   const block = { number: 0n, timestamp: 0, hash: '0x', parentHash: '0x', transactions } as const
   const unsigned = new Set(
-    listUnsigned([block])
+    listUnsigned(chainId, [block])
       .filter(({ owner }) => owner === account)
       .map(({ token }) => token),
   )

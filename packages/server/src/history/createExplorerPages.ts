@@ -64,7 +64,14 @@ export function createExplorerPages({
       const mined = await readAll(chainId, activities, charge, (work) =>
         readFrom(work).then(({ value }) => value),
       )
-      const isGiven = await isGivenBy({ account, mined, charge, request: ofChain(chainId), readFrom })
+      const isGiven = await isGivenBy({
+        chainId,
+        account,
+        mined,
+        charge,
+        request: ofChain(chainId),
+        readFrom,
+      })
       metadata.learn(
         chainId,
         activities.flatMap(({ facts }) => facts.filter((fact) => fact.type === 'transfer')),

@@ -70,7 +70,11 @@ async function open({
   bytesMax = 10_000_000,
   key = 'a'.repeat(16),
   startLimit,
-}: { bytesMax?: number; key?: string; startLimit?: () => AbortSignal } = {}) {
+}: {
+  bytesMax?: number
+  key?: string
+  startLimit?: () => AbortSignal
+} = {}) {
   const hosts = [`images.test:${server.port}`].flatMap((text) => parseAllowedHost(text) ?? [])
   registry = new Registry()
   const images = createImages({

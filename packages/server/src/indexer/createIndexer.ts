@@ -279,7 +279,7 @@ function createBatches({
    * approved a spender in the same block or before.
    */
   const findGiven = async (mined: readonly MinedBlock[]): Promise<(block: bigint) => IsGiven> => {
-    const unsigned = listUnsigned(mined).filter(({ token }) => !listed.has(token))
+    const unsigned = listUnsigned(chain.id, mined).filter(({ token }) => !listed.has(token))
     const approved = await store.approvedByOwner(unsigned)
     const since = findGrants(chain.id, mined)
     return (block) => (owner, token) => {

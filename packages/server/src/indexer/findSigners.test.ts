@@ -83,7 +83,7 @@ it('attributes an approval by a user operation to its account', () => {
 
 it('checks unsigned outgoing transfers, and records them only when confirmed', () => {
   const mined = block(bundle([transfer(alice, bob)], token))
-  expect(listUnsigned([mined])).toEqual([{ owner: alice, token }])
+  expect(listUnsigned('eip155:1', [mined])).toEqual([{ owner: alice, token }])
   const rowsOf = (isGiven: boolean) =>
     toRows('eip155:1', mined, () => isGiven).map(({ address, direction }) => `${address} ${direction}`)
   expect(rowsOf(true)).toContain(`${alice} out`)

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { isFeeTransfer, isNativeErc20 } from '../chains/nativeErc20.ts'
 import type { MinedTransaction, RawLog } from './readBlock.ts'
 
 /** One movement of native currency or of a token. */
@@ -13,6 +14,8 @@ export type Leg = {
   /** The index of its log; absent for native currency. */
   log?: number
 }
+
+type TokenLeg = Leg & { token: string }
 
 /** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -29,21 +32,50 @@ export const withdrawalTopic = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3
 export const nobody = `0x${'00'.repeat(20)}`
 
 /** Returns everything that a transaction moved, in order: its own value, its internal calls, its logs. */
-export function toLegs(transaction: MinedTransaction): Leg[] {
+export function toLegs(chainId: string, transaction: MinedTransaction): Leg[] {
   if (transaction.failed) return []
   const { from, to, created, value, internals, logs } = transaction
   const target = to ?? created
   const native = target && value > 0n ? [nativeLeg('native', from, target, value)] : []
   const inner = internals.map((moved) => nativeLeg('internal', moved.from, moved.to, moved.value))
-  const tokens = logs.flatMap((entry, log) => logLegs(entry).map((leg) => ({ ...leg, log })))
-  return [...native, ...inner, ...tokens, ...wrapLegs(logs, [...native, ...inner], tokens)]
+  const logged = logs.flatMap((entry, log) => logLegs(entry).map((leg) => ({ ...leg, log })))
+  const isNative = ({ token }: TokenLeg) => isNativeErc20(chainId, token)
+  const tokens = logged.filter((leg) => !isNative(leg))
+  const repeated = logged.filter((leg) => isNative(leg) && !isFeeTransfer(chainId, leg))
+  const natives = mergeNatives([...native, ...inner], repeated)
+  return [...natives, ...tokens, ...wrapLegs(logs, natives, tokens)]
+}
+
+/**
+ * Adds the transfers of native currency that only its own ERC-20 contract logged. A log that repeats a known transfer
+ * does not count, and neither does currency that only passed through the contract on its way.
+ */
+function mergeNatives(known: readonly Leg[], logged: readonly TokenLeg[]): Leg[] {
+  if (logged.length === 0) return [...known]
+  const places = new Map<string, number[]>()
+  const keyOf = (from: string, to: string, amount: bigint) => `${from} ${to} ${amount}`
+  for (const [at, { from, to, amount }] of known.entries()) {
+    const key = keyOf(from, to, amount)
+    const same = places.get(key)
+    if (same) same.push(at)
+    else places.set(key, [at])
+  }
+  const passed = new Set<number>()
+  const take = (from: string, to: string, amount: bigint) => places.get(keyOf(from, to, amount))?.shift()
+  const further = logged.flatMap(({ token, from, to, amount }) => {
+    if (amount === 0n || take(from, to, amount) !== undefined) return []
+    for (const part of [take(from, token, amount), take(token, to, amount)])
+      if (part !== undefined) passed.add(part)
+    return [nativeLeg('internal', from, to, amount)]
+  })
+  return [...known.filter((_, at) => !passed.has(at)), ...further]
 }
 
 function nativeLeg(kind: 'native' | 'internal', from: string, to: string, amount: bigint): Leg {
   return { kind, token: null, tokenId: null, from: from.toLowerCase(), to: to.toLowerCase(), amount }
 }
 
-function logLegs({ address, topics, data }: RawLog): Leg[] {
+function logLegs({ address, topics, data }: RawLog): TokenLeg[] {
   const token = address.toLowerCase()
   const [topic, one, two, three] = topics
   if (!one || !two) return []

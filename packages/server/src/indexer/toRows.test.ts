@@ -92,3 +92,81 @@ describe('toRows', () => {
     )
   })
 })
+
+describe('the native token as an ERC-20', () => {
+  const [alice, bob, carol] = parties as [Hex, Hex, Hex]
+  const celo = ['eip155:42220', '0x471EcE3750Da237f93B8E339c536989b8978a438'] as const
+  const zkSync = ['eip155:324', '0x000000000000000000000000000000000000800A'] as const
+  const bootloader = pad('0x8001', { size: 20 })
+  const logOf = (address: string, from: Hex, to: Hex, amount: bigint) => ({
+    address: address as Hex,
+    topics: [transferTopic, pad(from), pad(to)],
+    data: pad(toHex(amount)),
+  })
+  const mined = (more: Partial<MinedTransaction>): MinedTransaction => ({
+    ...{ index: 0, hash: pad('0xab'), from: alice, to: bob, created: null, value: 0n, nonce: 0, input: '0x' },
+    ...{ failed: false, fee: 9n, logs: [], internals: [] },
+    ...more,
+  })
+  const read = (chainId: string, more: Partial<MinedTransaction>) =>
+    toRows(chainId, block(mined(more))).map(({ address, kind, direction, token, amount, fee }) =>
+      [address, kind, direction, amount, ...(token ? [token] : []), ...(fee ? [`fee ${fee}`] : [])].join(' '),
+    )
+  const sent = [`${alice} native out 70 fee 9`, `${bob} native in 70`]
+
+  it('has one row for a transfer that it logs, and none for fees and refunds', () => {
+    const [chainId, contract] = zkSync
+    const logs = [
+      logOf(contract, alice, bootloader, 20n),
+      logOf(contract, alice, bob, 70n),
+      logOf(contract, bootloader, alice, 11n),
+    ]
+    expect(read(chainId, { value: 70n, logs })).toEqual(sent)
+  })
+
+  it('has a row for a transfer that only its contract logs, as a call inside a transaction', () => {
+    const [chainId, contract] = celo
+    const logs = [logOf(contract, alice, carol, 70n), logOf(contract, alice, carol, 0n)]
+    expect(read(chainId, { to: contract as Hex, logs })).toEqual([
+      `${alice} internal out 70 fee 9`,
+      `${carol} internal in 70`,
+    ])
+  })
+
+  it('counts equal transfers as often as they happened', () => {
+    const [chainId, contract] = zkSync
+    const log = logOf(contract, alice, bob, 70n)
+    const rows = read(chainId, {
+      ...{ value: 70n, logs: [log, log, log] },
+      internals: [{ from: alice, to: bob, value: 70n }],
+    })
+    expect(rows).toEqual([
+      ...[`${alice} native out 70 fee 9`, `${alice} internal out 70`, `${alice} internal out 70`],
+      ...[`${bob} native in 70`, `${bob} internal in 70`, `${bob} internal in 70`],
+    ])
+  })
+
+  it('leaves out what only passed through its contract', () => {
+    const contract = pad('0x1010', { size: 20 })
+    const logs = [logOf(contract, alice, carol, 70n)]
+    const paid = { to: contract, value: 70n, logs }
+    const rows = [`${alice} internal out 70 fee 9`, `${carol} internal in 70`]
+    expect(read('eip155:137', paid)).toEqual(rows)
+    const internals = [{ from: contract, to: carol, value: 70n }]
+    expect(read('eip155:137', { ...paid, internals })).toEqual(rows)
+  })
+
+  it('is the system address on every chain', () => {
+    const logs = [logOf(`0x${'f'.repeat(39)}e`, alice, bob, 70n)]
+    expect(read('eip155:1', { value: 70n, logs })).toEqual(sent)
+  })
+
+  it('is a token like others at the same address of another chain', () => {
+    const [, contract] = celo
+    const logs = [logOf(contract, alice, bob, 70n)]
+    expect(read('eip155:1', { value: 70n, logs })).toEqual([
+      ...[`${alice} native out 70 fee 9`, `${alice} erc20 out 70 ${contract.toLowerCase()}`],
+      ...[`${bob} native in 70`, `${bob} erc20 in 70 ${contract.toLowerCase()}`],
+    ])
+  })
+})

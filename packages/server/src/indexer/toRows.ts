@@ -28,12 +28,15 @@ export function toRows(chainId: string, block: MinedBlock, isGiven: IsGiven = ()
 }
 
 /** Lists the owners and tokens for which `toRows` would call `isGiven`. */
-export function listUnsigned(blocks: readonly MinedBlock[]): { owner: string; token: string }[] {
+export function listUnsigned(
+  chainId: string,
+  blocks: readonly MinedBlock[],
+): { owner: string; token: string }[] {
   const pairs = new Map<string, { owner: string; token: string }>()
   for (const { transactions } of blocks)
     for (const transaction of transactions) {
       const isSigner = findSigners(transaction)
-      for (const { from: owner, token, log } of toLegs(transaction))
+      for (const { from: owner, token, log } of toLegs(chainId, transaction))
         if (token !== null && log !== undefined && owner !== nobody && !isSigner(owner, log))
           pairs.set(`${owner} ${token}`, { owner, token })
     }
@@ -49,7 +52,7 @@ function transactionRows(
   const sender = transaction.from.toLowerCase()
   const isSigner = findSigners(transaction)
   const byAccount = new Map<string, OwnLeg[]>([[sender, []]])
-  for (const [ordinal, leg] of toLegs(transaction).entries())
+  for (const [ordinal, leg] of toLegs(chainId, transaction).entries())
     for (const account of new Set([leg.from, leg.to])) {
       // Anyone can make a token log transfers of zero from any account, so only the sender gets a row.
       const isNoise = leg.kind === 'erc20' && leg.amount === 0n && account !== sender

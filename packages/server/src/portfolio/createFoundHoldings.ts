@@ -9,6 +9,7 @@ import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import { isSpam } from '../chains/isSpam.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
+import { isNativeErc20 } from '../chains/nativeErc20.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
 import type { ExplorerToken } from '../explorers/explorers.ts'
@@ -81,6 +82,7 @@ export function createFoundHoldings({
     const unlisted = distinct.filter(
       ({ address, name, symbol }) =>
         !listed.has(address) &&
+        !isNativeErc20(chainId, address) &&
         !isSpam(name, symbol) &&
         !isListedSpam(chainId, address) &&
         !isLookAlike(catalogued, name, symbol),

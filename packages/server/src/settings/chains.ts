@@ -381,7 +381,7 @@ function composeNetwork(
     report(
       `CHAINS: ${id} is not in the catalogue. Add "cosmos":{"bech32Prefix":"cosmos","denom":"uatom"} to its network.`,
     )
-  const { aliasOf: _, ...catalogued } = known ?? {}
+  const { aliasOf: _, quirks: _quirks, ...catalogued } = known ?? {}
   return {
     ...catalogued,
     ...stated,

@@ -54,7 +54,7 @@ export async function readLedger(rpc: string): Promise<Ledger> {
   const contracts = new Set(blocks.flatMap(listTransfers).map(({ token }) => token))
   const tokens = new Map<string, LedgerToken>()
   for (const address of contracts) {
-    const place = { chainId: 'eip155:1', address, standard: 'erc20', since: 0n } as const
+    const place = { chainId, address, standard: 'erc20', since: 0n } as const
     const { row } = await describeToken(reader, place)
     const { decimals = null, name = null, symbol = null } = row
     tokens.set(address, { decimals, name, symbol })
@@ -62,10 +62,13 @@ export async function readLedger(rpc: string): Promise<Ledger> {
   return { blocks, tokens }
 }
 
+/** Any chain whose native token has no ERC-20 of its own. */
+const chainId = 'eip155:1'
+
 /** Lists the token transfers of a block, oldest first. */
 export function listTransfers(block: MinedBlock): LedgerTransfer[] {
   return block.transactions.flatMap((transaction) =>
-    toLegs(transaction).flatMap(({ amount, from, kind, log, to, token, tokenId }, at) => {
+    toLegs(chainId, transaction).flatMap(({ amount, from, kind, log, to, token, tokenId }, at) => {
       const topic = log === undefined ? undefined : transaction.logs[log]?.topics[0]
       // Explorers know no transfer that a contract does not log, such as the deposit of WETH9.
       if (kind === 'native' || kind === 'internal' || token === null || !topic || !transferTopics.has(topic))

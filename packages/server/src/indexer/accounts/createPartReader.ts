@@ -132,7 +132,7 @@ function toClaims(
 ): Claim[] {
   return mined.flatMap((block) =>
     block.transactions.flatMap((transaction) =>
-      listUnsigned([{ ...block, transactions: [transaction] }])
+      listUnsigned(chainId, [{ ...block, transactions: [transaction] }])
         .filter(({ owner, token }) => owner === address && !isGivenIn(block.number)(owner, token))
         .map(({ token }) => ({
           chainId,
