@@ -2,6 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { BitcoinProvider } from '../../platform/bitcoinProviders.ts'
 import { isImage } from '../../utils/isImage.ts'
 import type { WalletAnswer } from '../shared/createWalletNamespace.ts'
+import { listen } from '../shared/listen.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, type PsbtInput, purposesOf } from './bitcoinDriver.ts'
 import { BitcoinAddressMissingError, BitcoinWalletError, PsbtInvalidError } from './errors.ts'
@@ -239,20 +240,12 @@ async function requestSats(provider: SatsProvider, method: string, parameters: u
  * unsubscribes.
  */
 function listenToSats(provider: SatsProvider, eventName: string, cb: Listener): () => void {
-  const begin = (add: () => unknown) => {
-    try {
-      return add()
-    } catch {
-      // It only supports the other form, or no events.
-      return undefined
-    }
-  }
   const stops = [
-    begin(() => provider.addListener?.({ eventName, cb })),
-    begin(() => provider.addListener?.(eventName, cb)),
+    listen(() => provider.addListener?.({ eventName, cb })),
+    listen(() => provider.addListener?.(eventName, cb)),
   ]
   return () => {
-    for (const stop of stops) if (typeof stop === 'function') stop()
+    for (const stop of stops) stop()
   }
 }
 

@@ -5,6 +5,7 @@ import { untilAborted } from '@latchkey/protocol/untilAborted'
 import type { getWallets } from '@wallet-standard/app'
 import { isImage } from '../../utils/isImage.ts'
 import type { WalletAnswer } from '../shared/createWalletNamespace.ts'
+import { listen } from '../shared/listen.ts'
 import { readChangedAccounts, readStandardAccounts } from '../shared/readStandardAccounts.ts'
 import { toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, type PsbtInput, purposesOf } from './bitcoinDriver.ts'
@@ -96,15 +97,16 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
       return signed ? { psbt: signed.signedPsbt } : {}
     },
     watch(on) {
-      const stop = events?.on('change', (change) => {
-        const changed = readChangedAccounts<StandardAccount>(change)
-        if (!changed) return
-        const before = networkId
-        const answer = take(changed, before)
-        if (answer.networkId === before) on.accountsChanged(answer.accounts)
-        else on.networkChanged(answer.networkId, answer.accounts)
-      })
-      return () => stop?.()
+      return listen(() =>
+        events?.on('change', (change) => {
+          const changed = readChangedAccounts<StandardAccount>(change)
+          if (!changed) return
+          const before = networkId
+          const answer = take(changed, before)
+          if (answer.networkId === before) on.accountsChanged(answer.accounts)
+          else on.networkChanged(answer.networkId, answer.accounts)
+        }),
+      )
     },
   }
 }
@@ -123,14 +125,16 @@ async function readRemembered(
   if (standard) return (await standard.connect({ silent: true })).accounts
   // The wallet restores its remembered accounts when it loads, and emits an event when it has.
   const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(lateInjectionMs)])
-  let stop: (() => void) | undefined
+  let stop = () => {}
   const told = new Promise<readonly StandardAccount[]>((resolve) => {
-    stop = eventsOf(features)?.on('change', (change) => {
-      const given = readChangedAccounts<StandardAccount>(change) ?? []
-      if (given.length > 0) resolve(given)
-    })
+    stop = listen(() =>
+      eventsOf(features)?.on('change', (change) => {
+        const given = readChangedAccounts<StandardAccount>(change) ?? []
+        if (given.length > 0) resolve(given)
+      }),
+    )
   })
-  return untilAborted(told, within).finally(() => stop?.())
+  return untilAborted(told, within).finally(() => stop())
 }
 
 function eventsOf(features: BitcoinFeatures): Events | undefined {

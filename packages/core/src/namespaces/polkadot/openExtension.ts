@@ -5,6 +5,7 @@ import { Binary, fromBufferToBase58, getSs58AddressInfo } from '@polkadot-api/su
 import { NotConnectedError } from '../../errors/connection.ts'
 import { readPageGlobal } from '../../platform/pageWallets.ts'
 import type { AccountLabels } from '../contract/walletDriver.ts'
+import { listen } from '../shared/listen.ts'
 
 /** A network, and the prefix of its addresses (SS58). */
 export type AddressPlace = { networkId: Caip2; prefix: number }
@@ -46,10 +47,12 @@ export async function openExtension(id: string, appName: string): Promise<OpenEx
   const { accounts, signer } = await extension.enable(appName)
   let told = readAccounts(await accounts.get()) ?? []
   const listeners = new Set<() => void>()
-  const stop = accounts.subscribe((next) => {
-    told = readAccounts(next) ?? told
-    for (const listener of listeners) listener()
-  })
+  const stop = listen(() =>
+    accounts.subscribe((next) => {
+      told = readAccounts(next) ?? told
+      for (const listener of listeners) listener()
+    }),
+  )
 
   function accountsOn({ networkId, prefix }: AddressPlace) {
     const genesis = `0x${networkId.slice(networkId.indexOf(':') + 1)}`
@@ -82,7 +85,7 @@ export async function openExtension(id: string, appName: string): Promise<OpenEx
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: () => stop(),
+    close: stop,
   }
 }
 

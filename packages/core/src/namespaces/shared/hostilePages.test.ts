@@ -201,6 +201,15 @@ const step = fc.oneof(
   fc.record({ type: fc.constant('reload' as const), said: answer, at }),
 )
 const visit = fc.record({
+  /** The wallet's functions for events are malformed: missing, of another type, throwing, or with another result. */
+  events: fc.option(
+    fc.oneof(
+      odd.map((value) => ({ value })),
+      odd.map((result) => ({ result })),
+      fc.constant({}),
+    ),
+    { nil: undefined },
+  ),
   before: fc.array(fc.tuple(odd, fc.nat({ max: 6 })), { maxLength: 3 }),
   after: fc.array(fc.tuple(odd, fc.nat({ max: 6 })), { maxLength: 3 }),
   steps: fc.array(step, { maxLength: 3 }),
@@ -214,7 +223,7 @@ describe.each(Object.entries(namespaces))('a hostile page of %s', (_, namespace)
     onTestFinished(() => void process.off('unhandledRejection', listen))
     const signal = new AbortController().signal
 
-    const property = fc.asyncProperty(visit, async ({ before, after, steps }) => {
+    const property = fc.asyncProperty(visit, async ({ before, after, events, steps }) => {
       createBrowser().open()
       Object.assign(window, { injectedWeb3: {} })
       /** The next responses of the functions with these names. */
@@ -226,10 +235,13 @@ describe.each(Object.entries(namespaces))('a hostile page of %s', (_, namespace)
         if (Object(wallet) !== wallet) return wallet
         return new Proxy(wallet as object, {
           get(target, name) {
+            const isEvents = /^(on|subscribe|addListener)$/.test(String(name))
+            if (isEvents && events && 'value' in events) return toReal(events.value)
             const part = Reflect.get(target, name)
+            if (isEvents && events) return () => ('result' in events ? toReal(events.result) : refuse())
             if (typeof part !== 'function') return isPlain(part) ? answered(part) : part
             return (...inputs: unknown[]) => {
-              if (/^(on|subscribe|addListener)$/.test(String(name)))
+              if (isEvents)
                 for (const input of inputs.flatMap((input) => [input, ...Object.values(Object(input))]))
                   if (typeof input === 'function') listeners.add(input as (value: unknown) => void)
               const isAwaited = waiting.names.includes(String(name))

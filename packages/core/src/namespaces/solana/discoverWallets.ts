@@ -8,6 +8,7 @@ import { listStandardWallets } from '../../platform/standardWallets.ts'
 import { hasSameMembers } from '../../utils/hasSameMembers.ts'
 import { isImage } from '../../utils/isImage.ts'
 import { isSolanaAddress } from '../../utils/isSolanaAddress.ts'
+import { listen } from '../shared/listen.ts'
 import { readChangedAccounts, readStandardAccounts } from '../shared/readStandardAccounts.ts'
 import type { SolanaDriver, SolanaSignInInput } from './solanaDriver.ts'
 
@@ -101,11 +102,12 @@ export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[])
     },
     watch({ accountsChanged }) {
       const events = featuresOf(wallet)['standard:events']
-      const stop = events?.on('change', (change) => {
-        const accounts = readChangedAccounts<WalletAccount>(change)
-        if (accounts) accountsChanged(addressesOf(accounts))
-      })
-      return () => stop?.()
+      return listen(() =>
+        events?.on('change', (change) => {
+          const accounts = readChangedAccounts<WalletAccount>(change)
+          if (accounts) accountsChanged(addressesOf(accounts))
+        }),
+      )
     },
     ...(signing && {
       async signTransactions({ address, networkId, transactions }) {
