@@ -66,7 +66,23 @@ export const rejection: fc.Arbitrary<unknown> = fc
     isError: fc.boolean(),
   })
   .map(({ error, isError }) => (isError ? Object.assign(new Error(''), error) : error))
+/** Errors for a chain that the wallet doesn't know (EIP-3326), in the forms that wallets use. */
+export const unknownChain: fc.Arbitrary<unknown> = fc
+  .record({
+    error: fc.constantFrom<object>(
+      { code: 4902 },
+      { code: '4902' },
+      { code: -32603, data: { code: 4902 } },
+      { code: -32603, data: { originalError: { code: 4902 } } },
+      { code: -32603, error: { code: 4902 } },
+      { code: -32000, cause: { code: '4902' } },
+      { message: 'Unrecognized chain ID "0x7a6a". Try adding the chain.' },
+    ),
+    isError: fc.boolean(),
+  })
+  .map(({ error, isError }) => (isError ? Object.assign(new Error(''), error) : error))
 export const failure: fc.Arbitrary<unknown> = fc.oneof(
+  unknownChain,
   fc.constantFrom<unknown>(
     undefined,
     null,

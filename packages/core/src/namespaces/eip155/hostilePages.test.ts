@@ -1,41 +1,52 @@
 import fc from 'fast-check'
 import type { EIP1193Provider } from 'viem'
 import { numberToHex } from 'viem'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createBrowser, type InstalledWallet } from '../../../test/browser.ts'
 import { addresses, settled } from '../../../test/kits.ts'
 import { devnet, sidenet } from '../../../test/networks.ts'
-import { failure, odd, rejection, toReal } from '../../../test/oddValues.ts'
+import { failure, odd, rejection, toReal, unknownChain } from '../../../test/oddValues.ts'
+import { type ProviderShape, providerShapes } from '../../../test/providerShapes.ts'
+import { signMessage } from '../../account/signMessage.ts'
 import { connect } from '../../connection/connect.ts'
 import { disconnect } from '../../connection/disconnect.ts'
 import { switchNetwork } from '../../connection/switchNetwork.ts'
 import { createKit } from '../../createKit.ts'
 
-/** How a wallet responds to a call: correctly or in another way. */
+/** How a wallet responds to a call: correctly, correctly but before it is done, or in another way. */
 type Answer =
   | { type: 'good' }
+  | { type: 'late' }
   | { type: 'value'; value: unknown }
   | { type: 'rejection'; error: unknown }
   | { type: 'failure'; error: unknown; isSync: boolean }
 
-type Answers = { [method: string]: Answer | undefined }
+/** Responses by method. A list has one for each call; the calls after that are answered correctly. */
+type Answers = { [method: string]: Answer | Answer[] | undefined }
 
 type Step =
   | { type: 'announce'; detail: unknown }
   | { type: 'inject'; value: unknown }
   | { type: 'install'; wallet: number }
-  | { type: 'connect'; wallet: number; answers: Answers }
+  | { type: 'connect'; wallet: number; answers: { [method: string]: Answer | undefined } }
   | { type: 'emit'; wallet: number; event: string; values: unknown[] }
-  | { type: 'switch'; wallet: number; answers: Record<string, Answer>; network: number }
+  | { type: 'switch'; wallet: number; answers: Answers; network: number }
+  | { type: 'sign'; wallet: number; answers: Answers }
   | { type: 'disconnect' }
   | { type: 'reload' }
 
 const walletCount = 3
+const correct = fc.constant({ type: 'good' as const })
+const late = fc.constant({ type: 'late' as const })
+const malformed = odd.map((value) => ({ type: 'value' as const, value }))
+const rejected = rejection.map((error) => ({ type: 'rejection' as const, error }))
+const failed = (error = failure) =>
+  fc.record({ type: fc.constant('failure' as const), error, isSync: fc.boolean() })
 const answer: fc.Arbitrary<Answer> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant({ type: 'good' as const }) },
-  odd.map((value) => ({ type: 'value' as const, value })),
-  rejection.map((error) => ({ type: 'rejection' as const, error })),
-  fc.record({ type: fc.constant('failure' as const), error: failure, isSync: fc.boolean() }),
+  { weight: 4, arbitrary: correct },
+  malformed,
+  rejected,
+  failed(),
 )
 const answers = (...methods: string[]) =>
   fc.record(Object.fromEntries(methods.map((method) => [method, answer])), { requiredKeys: [] })
@@ -82,24 +93,44 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     type: fc.constant('switch' as const),
     wallet,
     network: fc.nat({ max: 1 }),
-    // A wallet that responds but doesn't switch is waited for. steadyConnectors.test.ts covers that with a fake clock.
-    answers: fc.record(
-      {
-        wallet_switchEthereumChain: fc.oneof(
-          fc.constant({ type: 'good' as const }),
-          rejection.map((error) => ({ type: 'rejection' as const, error })),
-          fc.record({ type: fc.constant('failure' as const), error: failure, isSync: fc.boolean() }),
+    answers: fc.record({
+      wallet_switchEthereumChain: fc.array(
+        fc.oneof(
+          { weight: 3, arbitrary: failed(unknownChain) },
+          correct,
+          late,
+          malformed,
+          rejected,
+          failed(),
         ),
-      },
-      { requiredKeys: [] },
-    ),
+        { maxLength: 2 },
+      ),
+      wallet_addEthereumChain: fc.array(fc.oneof(correct, late, malformed, rejected, failed()), {
+        maxLength: 1,
+      }),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('sign' as const),
+    wallet,
+    answers: fc.record({ personal_sign: fc.oneof(correct, malformed, rejected, failed()) }),
   }),
   fc.constant({ type: 'disconnect' as const }),
   fc.constant({ type: 'reload' as const }),
 )
 
-/** Creates a wallet that conforms to EIP-1193, except for one-time responses. */
-function createOddWallet(index: number) {
+/** How a generated wallet is built, and what it does after it added a chain. */
+const design = fc.record({
+  shape: fc.constantFrom(...(Object.keys(providerShapes) as ProviderShape[])),
+  /** Whether it switches to a chain that it adds. */
+  follows: fc.boolean(),
+})
+type Design = { shape: ProviderShape; follows: boolean }
+/** When a wallet does what it approved late. */
+const lateMs = 500
+
+/** Creates a wallet that conforms to EIP-1193, except for its shape and one-time responses. */
+function createOddWallet(index: number, { follows, shape }: Design) {
   const account = Object.values(addresses)[index % 2] as string
   const listeners = new Map<string, Set<(...values: unknown[]) => void>>()
   const listenersOf = (event: string) => {
@@ -109,7 +140,11 @@ function createOddWallet(index: number) {
   }
   let chainId = Number(devnet.id)
   let answers: Answers = {}
-  let asked: string[] = []
+  let asked: { method: string; said: Answer }[] = []
+  const moveTo = (next: string) => {
+    chainId = Number(next)
+    emit('chainChanged', next)
+  }
   const good: Record<string, (parameter: never) => unknown> = {
     eth_accounts: () => [account],
     eth_requestAccounts: () => [account],
@@ -119,31 +154,39 @@ function createOddWallet(index: number) {
     wallet_revokePermissions: () => null,
     eth_chainId: () => numberToHex(chainId),
     wallet_switchEthereumChain(parameter: { chainId: string }) {
-      chainId = Number(parameter.chainId)
-      emit('chainChanged', parameter.chainId)
+      moveTo(parameter.chainId)
       return null
     },
+    wallet_addEthereumChain(parameter: { chainId: string }) {
+      if (follows) moveTo(parameter.chainId)
+      return null
+    },
+    personal_sign: () => signature,
   }
   const emit = (event: string, ...values: unknown[]) => {
     // Like an emitter: an error that a listener throws is the page's own.
     for (const listener of [...listenersOf(event)]) listener(...values)
   }
-  const provider = {
-    request({ method, params }: { method: string; params?: readonly unknown[] }) {
-      asked.push(method)
-      const said = answers[method] ?? { type: 'good' }
+  const provider = providerShapes[shape]({
+    request({ method, params }) {
+      const given = answers[method]
+      const said = (Array.isArray(given) ? given.shift() : given) ?? { type: 'good' }
+      asked.push({ method, said })
       if (said.type === 'failure' && said.isSync) throw toReal(said.error)
       if (said.type === 'failure' || said.type === 'rejection') return Promise.reject(toReal(said.error))
       if (said.type === 'value') return Promise.resolve(toReal(said.value))
       const answer = good[method]
       if (!answer) return Promise.reject(Object.assign(new Error('Unsupported'), { code: 4200 }))
-      return Promise.resolve(answer(params?.[0] as never))
+      const act = () => answer(params?.[0] as never)
+      if (said.type !== 'late') return Promise.resolve(act())
+      setTimeout(act, lateMs)
+      return Promise.resolve(null)
     },
-    on: (event: string, listener: () => void) => void listenersOf(event).add(listener),
-    removeListener: (event: string, listener: () => void) => void listenersOf(event).delete(listener),
-  }
+    on: (event, listener) => void listenersOf(event).add(listener),
+    removeListener: (event, listener) => void listenersOf(event).delete(listener),
+  })
   const installed: InstalledWallet = {
-    provider: provider as unknown as EIP1193Provider,
+    provider: provider as EIP1193Provider,
     by: 'announcement',
     rdns: `test.good${index}`,
     name: `Good ${index}`,
@@ -152,12 +195,18 @@ function createOddWallet(index: number) {
     installed,
     emit,
     asked: () => asked,
-    /** Runs an action while the wallet responds this way. */
+    chainId: () => chainId,
+    /** Runs an action while the wallet responds this way. Returns what it throws. */
     async while(odd: Answers, act: () => Promise<unknown>) {
-      answers = odd
+      answers = Object.fromEntries(
+        Object.entries(odd).map(([method, said]) => [method, Array.isArray(said) ? [...said] : said]),
+      )
       asked = []
       try {
-        return await act()
+        return await act().then(
+          () => undefined,
+          (error: unknown) => ({ error }),
+        )
       } finally {
         answers = {}
       }
@@ -165,7 +214,10 @@ function createOddWallet(index: number) {
   }
 }
 
+/** Methods that ask the visitor. */
+const prompting = /request|switch|add|sign/i
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
+const signature = `0x${'ab'.repeat(65)}`
 const id = /^eip155:[1-9]\d*:0x[0-9a-fA-F]{40}$/
 
 it('hides no wallet, breaks no app and creates no invalid ID on a hostile page', async () => {
@@ -173,12 +225,16 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
   const listen = (error: unknown) => void thrown.push(error)
   process.on('unhandledRejection', listen)
   onTestFinished(() => void process.off('unhandledRejection', listen))
+  // A wallet that approves a switch but doesn't follow is waited for. The clock is moved forward meanwhile.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   const property = fc.asyncProperty(
     fc.subarray([...Array(walletCount).keys()]),
+    fc.array(design, { minLength: walletCount, maxLength: walletCount }),
     fc.array(step, { maxLength: 12 }),
-    async (early, steps) => {
+    async (early, designs, steps) => {
       const browser = createBrowser()
-      const wallets = Array.from({ length: walletCount }, (_, index) => createOddWallet(index))
+      const wallets = designs.map((chosen, index) => createOddWallet(index, chosen))
       const present = new Set<number>()
       let page = browser.open([])
       let kit = createKit({ networks: [devnet, sidenet], metadata })
@@ -209,6 +265,21 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
           expect(rows().filter(({ id }) => id === wallets[index]!.installed.rdns)).toHaveLength(1)
       }
 
+      /** Returns the connected wallet. Connects this one if there is none. */
+      const requireWallet = async (index: number) => {
+        const connectorId = () => kit.facts.get().activeAccount?.connection.connectorId
+        install(index)
+        if (!connectorId()) await connect(kit, { connectorId: wallets[index]!.installed.rdns })
+        return wallets.find(({ installed }) => installed.rdns === connectorId())!
+      }
+      /** Checks that a rejection rejects the action and ends it, and that nothing else looks like a rejection. */
+      const checkRejection = (asked: ReturnType<(typeof wallets)[0]['asked']>, error: unknown) => {
+        const prompts = asked.filter(({ method }) => prompting.test(method))
+        const at = prompts.findIndex(({ said }) => said.type === 'rejection')
+        expect(Object(error).error?.name === 'UserRejectedError').toBe(at >= 0)
+        if (at >= 0) expect(prompts.slice(at + 1)).toEqual([])
+      }
+
       for (const index of early) install(index)
       kit.start()
       await settled(kit)
@@ -220,24 +291,46 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
         else if (step.type === 'connect') {
           install(step.wallet)
           const { installed, asked, while: during } = wallets[step.wallet]!
-          const error = await during(step.answers, () =>
-            connect(kit, { connectorId: installed.rdns }).then(
-              () => undefined,
-              (error: unknown) => ({ error }),
-            ),
-          )
-          const prompts = asked().filter((method) => /request/i.test(method))
-          if (step.answers[prompts[0] ?? '']?.type === 'rejection') {
+          const error = await during(step.answers, () => connect(kit, { connectorId: installed.rdns }))
+          const prompts = asked().filter(({ method }) => prompting.test(method))
+          if (prompts[0]?.said.type === 'rejection') {
             expect(error).toMatchObject({ error: { name: 'UserRejectedError' } })
             expect(prompts).toHaveLength(1)
           }
+          const isOdd = Object.values(step.answers).some((said) => (said?.type ?? 'good') !== 'good')
+          if (!isOdd && error)
+            expect(error).toMatchObject({ error: { name: 'ConnectorAlreadyConnectedError' } })
         } else if (step.type === 'emit') {
           wallets[step.wallet]!.emit(step.event, ...step.values.map(toReal))
+          // The wallet may be asked before an event has an effect.
+          for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
         } else if (step.type === 'switch') {
           const networkId = [devnet, sidenet][step.network]!.caipNetworkId
-          await wallets[step.wallet]!.while(step.answers, () =>
-            switchNetwork(kit, { networkId }).catch(() => undefined),
-          )
+          const { asked, chainId, while: during } = await requireWallet(step.wallet)
+          const before = [kit.facts.get().account, chainId()]
+          let isDone = false
+          const switching = during(step.answers, () => switchNetwork(kit, { networkId })).finally(() => {
+            isDone = true
+          })
+          while (!isDone) await vi.advanceTimersByTimeAsync(lateMs)
+          const error = await switching
+          checkRejection(asked(), error)
+          const added = asked().filter(({ method }) => method === 'wallet_addEthereumChain')
+          expect(added.length).toBeLessThan(2)
+          if (!error) expect(kit.facts.get().activeAccount?.networkId).toBe(networkId)
+          else if (chainId() === before[1]) expect(kit.facts.get().account).toBe(before[0])
+          await vi.advanceTimersByTimeAsync(lateMs)
+        } else if (step.type === 'sign') {
+          const { asked, while: during } = await requireWallet(step.wallet)
+          const before = kit.facts.get().account
+          let signed: unknown = signature
+          const error = await during(step.answers, async () => {
+            signed = await signMessage(kit, { message: 'hello' })
+          })
+          checkRejection(asked(), error)
+          expect(typeof signed).toBe('string')
+          expect(asked().filter(({ method }) => method === 'personal_sign').length).toBeLessThan(2)
+          expect(kit.facts.get().account).toBe(before)
         } else if (step.type === 'disconnect') await disconnect(kit).catch(() => undefined)
         else await reload([...present].map((index) => wallets[index]!.installed))
         check()
