@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { awaitWorld } from './awaitWorld.mjs'
-import { chooseTests, findAffected, readGraph } from './steps/changedSteps.mjs'
 import { holdsAll } from './install.mjs'
 import { root } from './run.mjs'
+import { chooseTests, findAffected, readGraph } from './steps/changedSteps.mjs'
 import { runSteps } from './steps/runSteps.mjs'
 
 /** Creates a folder with our commands and these files, deleted after the test. */

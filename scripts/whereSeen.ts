@@ -179,7 +179,10 @@ function readView(heading: string, module: string, tables: readonly string[]): S
 
 /** The headings of views, by their keys. */
 const headings = new Map(
-  [...read(`${react}/copy/en/modal.ts`).matchAll(/'([\w.]+)': '([^']+)'/g)].map(([, key, text]) => [key, text]),
+  [...read(`${react}/copy/en/modal.ts`).matchAll(/'([\w.]+)': '([^']+)'/g)].map(([, key, text]) => [
+    key,
+    text,
+  ]),
 )
 const laterViews = read(`${react}/views/laterViews.ts`)
 /** The table that each function of laterViews.ts loads. */

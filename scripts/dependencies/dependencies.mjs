@@ -4,7 +4,9 @@ import path from 'node:path'
 import { root } from '../run.mjs'
 
 /** Packages that may run an install script, as `name@version`, with what it does. */
-const scriptsAllowed = JSON.parse(readFileSync(path.join(root, 'scripts/dependencies/installScripts.json'), 'utf8'))
+const scriptsAllowed = JSON.parse(
+  readFileSync(path.join(root, 'scripts/dependencies/installScripts.json'), 'utf8'),
+)
 
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
@@ -26,7 +28,9 @@ export function findProblems(packages, allowed) {
     if (!hasInstallScript) continue
     scripts.add(id)
     if (!(id in allowed))
-      problems.push(`${id} runs an install script: review it, then allow it in scripts/dependencies/installScripts.json`)
+      problems.push(
+        `${id} runs an install script: review it, then allow it in scripts/dependencies/installScripts.json`,
+      )
   }
   for (const id of Object.keys(allowed))
     if (!scripts.has(id))

@@ -18,7 +18,9 @@ const allowed = new Set([
 ])
 
 /** Packages that never ship, by name, with the reason why a different license is acceptable. */
-const devExceptions = JSON.parse(readFileSync(path.join(root, 'scripts/dependencies/licenseExceptions.json'), 'utf8'))
+const devExceptions = JSON.parse(
+  readFileSync(path.join(root, 'scripts/dependencies/licenseExceptions.json'), 'utf8'),
+)
 
 /** Returns whether an SPDX expression can be satisfied with allowed licenses only. */
 export function isAllowed(expression) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { findProblems } from './dependencies.mjs'
 import { root } from '../run.mjs'
+import { findProblems } from './dependencies.mjs'
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 const { packages } = read('package-lock.json')

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import semver from 'semver'
-import { isAllowed } from './licenses.mjs'
 import { root } from '../run.mjs'
+import { isAllowed } from './licenses.mjs'
 
 /** How many minor versions a dependency may be behind without a recorded reason. */
 const minorsBehindMax = 1

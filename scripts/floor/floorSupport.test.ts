@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { root } from '../run.mjs'
 import { lowestVersions } from './floor.mjs'
 import { supportOf } from './floorSupport.mjs'
-import { root } from '../run.mjs'
 
 it.each(['packages/ui/src/styles/page.css', 'packages/frame/src/oldBrowser.css'])(
   '%s shows the message for old browsers in every browser below the minimum, and in none above it',

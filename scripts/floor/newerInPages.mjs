@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { findNewer } from './newerThanFloor.mjs'
 import { root } from '../run.mjs'
+import { findNewer } from './newerThanFloor.mjs'
 
 /** Newer APIs in the pages' code and libraries, and why they are harmless in the oldest supported browsers. */
 const known = {

@@ -1,32 +1,36 @@
 // Mutates files that handle funds, keys, sessions and sign-in, and counts the mutants that their unit tests kill:
-// npm run mutate [-- [--shard 1/4] [--write] [part of a path …]]. --write updates the table of docs/mutation.md.
-import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+// npm run mutate [-- [--stale] [--shard 1/4] [--write] [part of a path …]]. --stale runs the files whose code changed
+// since it was measured. --write records the results, and updates docs/mutation.md.
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { install } from '../install.mjs'
-import { changedSource, chooseShard, judge, lostFiles, sumUp, toLine, updateTable } from './mutateResults.mjs'
 import { root } from '../run.mjs'
+import * as list from './mutateList.mjs'
+import { changedSource, chooseShard, judge, sumUp, toLine, toMeasured, writeDoc } from './mutateResults.mjs'
 
 /** Cases per property for each mutant. The seed is fixed, so that two runs give the same result. */
 const propertyRuns = 100
 /** A mutant counts as killed if its tests take this much longer than without it, since it caused an endless loop. */
 const timeoutMilliseconds = 20_000
 
-const listFile = 'scripts/mutate/mutate.json'
-const docFile = path.join(root, 'docs/mutation.md')
-
 await install()
 const { values, positionals } = parseArgs({
-  options: { shard: { type: 'string' }, write: { type: 'boolean' } },
+  options: { shard: { type: 'string' }, stale: { type: 'boolean' }, write: { type: 'boolean' } },
   allowPositionals: true,
 })
-const { files, equivalent } = JSON.parse(readFileSync(path.join(root, listFile), 'utf8'))
+const { files, removed, equivalent } = list.readList()
 const listed = Object.keys(files)
 const chosen = chooseShard(
-  listed.filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part))),
+  (values.stale ? list.staleFiles(listed, list.readMeasured()) : listed).filter(
+    (file) => positionals.length === 0 || positionals.some((part) => file.includes(part)),
+  ),
   values.shard,
 )
+if (values.stale && chosen.length === 0) {
+  console.log('No listed file changed since it was measured.')
+  process.exit(0)
+}
 
 const results = []
 const failures = []
@@ -35,21 +39,26 @@ for (const file of chosen) {
   if (!mutants) continue
   const result = judge(file, mutants, equivalent)
   results.push(result)
+  if (values.write) write(result)
   console.log(toLine(result))
   for (const { at, line, from, to } of result.survivors) console.log(`  ${at}: ${line}\n    ${from} → ${to}`)
 }
 
-const { summary, problems } = sumUp(results, { isChosen: positionals.length > 0 })
-problems.push(...lostFiles(filesAtHead(), listed).map((file) => `${file} is missing: the list may only grow`))
+const { summary, problems } = sumUp(results, { isChosen: values.stale || positionals.length > 0 })
+problems.push(...failures)
+const lost = list.lostFiles(list.everListed(), listed, removed)
+problems.push(...lost.map((file) => `${file} is missing: the list may only grow`))
+const stale = list.staleFiles(listed, list.readMeasured())
 console.log(`\n${summary}`)
-for (const problem of problems) console.error(`${listFile}: ${problem}`)
-if (values.write) writeFileSync(docFile, updateTable(readFileSync(docFile, 'utf8'), results, listed))
+if (stale.length > 0)
+  console.log(`Files that changed since they were measured: ${stale.length}. Run them with --stale.`)
+for (const problem of problems) console.error(`${list.listFile}: ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /** Runs every mutant of a file against its tests. StrykerJS throws if no test passes. */
 async function runMutants(file) {
   const { Stryker } = await import('@stryker-mutator/core')
-  const source = readFileSync(path.join(root, file), 'utf8')
+  const source = list.read(file)
   process.env.MUTATE_TESTS = files[file].map((test) => path.posix.join(path.dirname(file), test)).join(',')
   process.env.PROPERTY_RUNS = String(propertyRuns)
   process.env.PROPERTY_SEED = '1'
@@ -80,12 +89,13 @@ async function runMutants(file) {
   }))
 }
 
-/** Returns the files of the committed list; empty if the list is new, or if git is missing. */
-function filesAtHead() {
-  try {
-    const text = execFileSync('git', ['show', `HEAD:${listFile}`], { cwd: root, stdio: 'pipe' })
-    return Object.keys(JSON.parse(String(text)).files)
-  } catch {
-    return []
-  }
+/** Records a result, drops those of files that are no longer listed, and writes all of them to the docs. */
+function write(result) {
+  const before = list.readMeasured()
+  const all = { ...before, [result.file]: toMeasured(result, list.hashCode(list.read(result.file))) }
+  const measured = Object.fromEntries(
+    listed.toSorted().flatMap((file) => (all[file] ? [[file, all[file]]] : [])),
+  )
+  writeFileSync(path.join(root, list.measuredFile), `${JSON.stringify(measured, null, 2)}\n`)
+  writeFileSync(path.join(root, list.docFile), writeDoc(list.read(list.docFile), measured))
 }

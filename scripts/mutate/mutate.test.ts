@@ -1,34 +1,66 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { changedSource, chooseShard, judge, lostFiles, sumUp, toLine, updateTable } from './mutateResults.mjs'
 import { root } from '../run.mjs'
+import * as list from './mutateList.mjs'
+import { changedSource, chooseShard, judge, sumUp, toLine, toMeasured, writeDoc } from './mutateResults.mjs'
 
-/** Minimum length of the list: raise this when it grows. */
-const filesKept = 95
+/** How many files were ever listed, for a checkout without history. Raise this when the list grows. */
+const everListed = 108
 
 type List = {
   files: Record<string, string[]>
+  removed: { file: string; into?: string; why: string }[]
   equivalent: { file: string; line: string; from: string; to: string; why: string }[]
 }
-const { files, equivalent }: List = JSON.parse(readFileSync(path.join(root, 'scripts/mutate/mutate.json'), 'utf8'))
+type Measured = Record<string, { total: number; killed: number; equivalent: number; code: string }>
+const { files, removed, equivalent }: List = list.readList()
+const measured: Measured = list.readMeasured()
+const isThere = (file: string) => existsSync(path.join(root, file))
 
-it('lists at least as many files as before, each with existing tests', () => {
-  expect(Object.keys(files).length).toBeGreaterThanOrEqual(filesKept)
+it('lists existing files with existing tests', () => {
   const missing = Object.entries(files).flatMap(([file, tests]) =>
     [file, ...tests.map((test) => path.posix.join(path.dirname(file), test))].filter(
-      (name) => !existsSync(path.join(root, name)),
+      (name) => !isThere(name),
     ),
   )
   expect(missing).toEqual([])
   expect(Object.entries(files).filter(([, tests]) => tests.length === 0)).toEqual([])
 })
 
+it('lists every file that was ever listed, or says why it was removed', () => {
+  expect(list.lostFiles(list.everListed(), Object.keys(files), removed)).toEqual([])
+  expect(Object.keys(files).length + removed.length).toBeGreaterThanOrEqual(everListed)
+})
+
+it('removes only files that are gone, and lists the file that took over their code', () => {
+  for (const { file, into, why } of removed) {
+    expect(why).toMatch(/^[A-Z`'].*\.$/)
+    expect([file, isThere(file)]).toEqual([file, false])
+    expect(files).not.toHaveProperty([file])
+    if (into !== undefined) expect(files).toHaveProperty([into])
+  }
+  expect(new Set(removed.map(({ file }) => file)).size).toBe(removed.length)
+})
+
+it('has a result of each listed file, within the limits, and documents them', () => {
+  expect(Object.keys(measured)).toEqual(Object.keys(files).sort())
+  const results = Object.entries(measured).map(([file, result]) => ({
+    file,
+    ...result,
+    survivors: [],
+    stale: [],
+  }))
+  expect(sumUp(results).problems).toEqual([])
+  const doc = list.read(list.docFile)
+  expect(writeDoc(doc, measured)).toBe(doc)
+})
+
 it('gives a reason for each equivalent mutant, whose line exists in its file', () => {
   for (const { file, line, why } of equivalent) {
     expect(why).toMatch(/^[A-Z`'].*\.$/)
     expect(files).toHaveProperty([file])
-    const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+    const lines = list.read(file).split('\n')
     expect(lines.map((text) => text.trim())).toContain(line)
   }
 })
@@ -83,24 +115,52 @@ it('assigns every file to one shard', () => {
   for (const wrong of ['0/3', '4/3', '1', 'a/b']) expect(() => chooseShard(names, wrong)).toThrow('--shard')
 })
 
-it('notices files missing from the list', () => {
-  expect(lostFiles(['a.ts', 'b.ts'], ['b.ts', 'c.ts'])).toEqual(['a.ts'])
+it('notices files missing from the list, unless they moved or their removal is recorded', () => {
+  const earlier = ['packages/a/src/x.ts', 'packages/a/src/y.ts', 'packages/b/src/z.ts']
+  const lost = (listed: string[], gone: string[]) =>
+    list.lostFiles(
+      earlier,
+      listed,
+      gone.map((file) => ({ file })),
+    )
+  expect(lost(earlier, [])).toEqual([])
+  expect(lost(['packages/a/src/x.ts'], ['packages/b/src/z.ts'])).toEqual(['packages/a/src/y.ts'])
+  expect(lost(['packages/a/src/room/x.ts', 'packages/b/src/y.ts', 'packages/b/src/z.ts'], [])).toEqual([
+    'packages/a/src/y.ts',
+  ])
 })
 
-it('updates the results of the files that ran and keeps those of other listed files', () => {
+it('finds listed files whose code changed since it was measured', () => {
+  const [file = ''] = Object.keys(files)
+  const now = { ...measured, [file]: { code: list.hashCode(list.read(file)) } }
+  expect(list.staleFiles([file, 'scripts/mutate/mutate.mjs'], now)).toEqual(['scripts/mutate/mutate.mjs'])
+  expect(list.staleFiles([file], { [file]: { code: 'another' } })).toEqual([file])
+})
+
+it('ignores imports, comments and white space in a file’s code', () => {
+  const source = "import { a } from './a.ts'\n\n/** Returns\n * one. */\nexport const one = a(1)\n"
+  const moved = "import {\n  a,\n} from '../b/a.ts'\n// Why.\nexport const one =\n  a(1)\n"
+  expect(list.hashCode(moved)).toBe(list.hashCode(source))
+  expect(list.hashCode(source.replace('a(1)', 'a(2)'))).not.toBe(list.hashCode(source))
+})
+
+it('writes the totals and each file’s result to the docs', () => {
   const text = [
-    ...['| Folder | Killed |', '| --- | --- |'],
-    '| `packages/a` | `gone.ts` 1/1; `kept.ts` 2/3; `ran.ts` 1/4 |',
-    '| `packages/lost` | `gone.ts` 1/1 |',
-    ...['', 'End'],
+    '1 mutants in 1 files: 1 killed.',
+    ...['| Folder | Killed |', '| --- | --- |', '| `packages/lost` | `gone.ts` 1/1 |', '', 'End'],
   ].join('\n')
-  const results = ['packages/a/ran.ts', 'packages/b/new.ts'].map((file) =>
-    judge(file, [mutant('Killed'), mutant('Survived')], [{ ...entry, file: 'packages/b/new.ts' }]),
-  )
-  const listed = ['packages/a/kept.ts', 'packages/a/ran.ts', 'packages/b/new.ts']
-  expect(updateTable(text, results, listed).split('\n').slice(2)).toEqual([
-    '| `packages/a` | `kept.ts` 2/3; `ran.ts` 1/2 |',
-    '| `packages/b` | `new.ts` 1/1 (1 equivalent) |',
+  const mutants = [...Array(1_000).fill(mutant('Killed')), mutant('Survived'), mutant('NoCoverage', '>')]
+  const results = {
+    'packages/a/kept.ts': toMeasured(judge('packages/a/kept.ts', [mutant('Killed')], []), 'hash'),
+    'packages/a/ran.ts': toMeasured(judge('a.ts', mutants, [entry]), 'hash'),
+    'packages/b/new.ts': toMeasured(judge('packages/b/new.ts', [mutant('Timeout')], []), 'hash'),
+  }
+  expect(writeDoc(text, results).split('\n')).toEqual([
+    '1,004 mutants in 3 files: 1,002 killed (99.9 % of those that are not equivalent), 1 survived, 1 equivalent.',
+    '| Folder | Killed |',
+    '| --- | --- |',
+    '| `packages/a` | `kept.ts` 1/1; `ran.ts` 1000/1001 (1 equivalent) |',
+    '| `packages/b` | `new.ts` 1/1 |',
     '',
     'End',
   ])

@@ -71,44 +71,43 @@ export function sumUp(results, { isChosen = false } = {}) {
 const rateOf = ({ total, killed, equivalent }) =>
   total === equivalent ? 100 : Math.floor((killed * 1_000) / (total - equivalent)) / 10
 
-/** Returns files of an earlier list that this one lacks. */
-export function lostFiles(earlier, listed) {
-  return earlier.filter((file) => !listed.includes(file))
-}
-
 /** Formats a result as one line of output. */
 export function toLine(result) {
   const { file, total, killed, survivors, equivalent } = result
   return `${file}: ${killed} of ${total} killed, ${survivors.length} survived, ${equivalent} equivalent, ${rateOf(result)} %`
 }
 
-const isRow = (line) => /^\| `(packages|apps)\//.test(line)
-const nameOf = (cell) => cell.split('`')[1]
+/** Returns what is recorded of a result: its counts, and the hash of the code that was measured. */
+export function toMeasured({ total, killed, equivalent }, code) {
+  return { total, killed, equivalent, code }
+}
 
-/**
- * Writes results into the table of docs/mutation.md, with a row for each folder. New results replace those of the same
- * file, and files that are no longer listed are removed.
- */
-export function updateTable(text, results, listed) {
-  const cells = new Map()
-  const lines = text.split('\n')
-  for (const line of lines.filter(isRow)) {
-    const [, folder, list] = line.split('|').map((part) => part.trim())
-    for (const cell of list.split('; ')) cells.set(`${nameOf(folder)}/${nameOf(cell)}`, cell)
-  }
-  for (const { file, total, killed, equivalent } of results) {
-    const rest = equivalent > 0 ? ` (${equivalent} equivalent)` : ''
-    cells.set(file, `\`${file.replace(/.*\//, '')}\` ${killed}/${total - equivalent}${rest}`)
-  }
+const isRow = (line) => /^\| `(packages|apps)\//.test(line)
+const isTotal = (line) => /^[\d,]+ mutants in \d+ files: /.test(line)
+
+/** Writes the totals and the table of docs/mutation.md, with a row for each folder. */
+export function writeDoc(text, measured) {
   const rows = new Map()
-  for (const file of [...cells.keys()].sort()) {
+  for (const [file, { total, killed, equivalent }] of Object.entries(measured)) {
     const folder = file.replace(/\/[^/]*$/, '')
-    if (listed.includes(file)) rows.set(folder, [...(rows.get(folder) ?? []), cells.get(file)])
+    const rest = equivalent > 0 ? ` (${equivalent} equivalent)` : ''
+    const cell = `\`${file.replace(/.*\//, '')}\` ${killed}/${total - equivalent}${rest}`
+    rows.set(folder, [...(rows.get(folder) ?? []), cell])
   }
+  const lines = text.split('\n').map((line) => (isTotal(line) ? toTotals(measured) : line))
   const head = lines.findIndex((line) => line.startsWith('| ---')) + 1
   return [
     ...lines.slice(0, head),
     ...[...rows].map(([folder, list]) => `| \`${folder}\` | ${list.join('; ')} |`),
     ...lines.slice(head).filter((line) => !isRow(line)),
   ].join('\n')
+}
+
+function toTotals(measured) {
+  const results = Object.values(measured)
+  const sum = (name) => results.reduce((all, result) => all + result[name], 0)
+  const [total, killed, equivalent] = ['total', 'killed', 'equivalent'].map(sum)
+  const write = (number) => number.toLocaleString('en')
+  const rate = rateOf({ total, killed, equivalent })
+  return `${write(total)} mutants in ${results.length} files: ${write(killed)} killed (${rate} % of those that are not equivalent), ${write(total - killed - equivalent)} survived, ${write(equivalent)} equivalent.`
 }

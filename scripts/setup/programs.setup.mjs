@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { programs } from './compiledProgram.mjs'
 import { root, run } from '../run.mjs'
+import { programs } from './compiledProgram.mjs'
 
 export default async function compilePrograms() {
   const folder = path.join(root, 'node_modules/.cache/latchkey/programs', String(process.pid))

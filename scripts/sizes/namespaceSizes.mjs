@@ -1,6 +1,6 @@
+import { root } from '../run.mjs'
 import { brotli } from './brotli.mjs'
 import { bundlePage, closure } from './bundlePage.mjs'
-import { root } from '../run.mjs'
 
 /**
  * Maximum brotli kB (1000 bytes) that a namespace may add to an eip155-only app: its whole sub-path, whenever it loads.

@@ -5,12 +5,12 @@ import http from 'node:http'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { build } from 'vite'
+import { chromiumArgs, chromiumPath } from '../chromium.mjs'
+import { root } from '../run.mjs'
 import { brotli } from './brotli.mjs'
 import { closure } from './bundlePage.mjs'
-import { chromiumArgs, chromiumPath } from '../chromium.mjs'
 import { measureClient } from './clientSize.mjs'
 import { listForeignModules, measureNamespaces, namespaceBudgets } from './namespaceSizes.mjs'
-import { root } from '../run.mjs'
 
 const app = path.join(root, 'bench/kit')
 

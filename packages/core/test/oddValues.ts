@@ -99,3 +99,11 @@ export const failure: fc.Arbitrary<unknown> = fc.oneof(
   ),
   fc.anything(),
 )
+
+/** When a wallet does what it approved late, in ms. Tests advance their clock by it. */
+export const lateMs = 500
+
+/** Does something late. */
+export function later(act: () => void): void {
+  setTimeout(act, lateMs)
+}

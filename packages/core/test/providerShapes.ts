@@ -6,7 +6,7 @@ export type Members = {
 }
 
 /** A provider whose methods only work on itself. */
-class Instance {
+const Instance = class {
   readonly #members: Members
 
   constructor(members: Members) {

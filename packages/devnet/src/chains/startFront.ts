@@ -7,8 +7,8 @@ import type { Anvil } from './startAnvil.ts'
 /** A JSON-RPC request. */
 export type RpcCall = { id: unknown; method: string; params?: unknown[] }
 /** The outcome of a JSON-RPC request. */
-export type RpcOutcome = { result?: unknown; error?: { code: number; message: string } }
-/** Answers a request, or passes it on with `forward`. */
+type RpcOutcome = { result?: unknown; error?: { code: number; message: string } }
+/** Returns the outcome of a request, its own or that of `forward`. */
 export type AnswerCall = (call: RpcCall, forward: () => Promise<RpcOutcome>) => Promise<RpcOutcome>
 
 /** A running chain, reached by HTTP only. */

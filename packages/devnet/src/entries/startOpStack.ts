@@ -78,7 +78,7 @@ export async function startOpStack({ tokenRatio }: OpStackOptions = {}): Promise
   return { rpc: front.rpc, stop: front.stop, setFees }
 }
 
-/** Answers calls of the oracle as on Mantle. The fee in ether is rounded up, because the node charges no less. */
+/** Quotes fees as Mantle's oracle does. The fee in ether is rounded up, because the node charges no less. */
 function quoteInEther(tokenRatio: bigint): AnswerCall {
   return async ({ method, params = [] }, forward) => {
     const [call] = params as { to?: string; data?: string; input?: string }[]

@@ -168,7 +168,7 @@ describe('typed data', () => {
       4100,
       "Apps cannot request signatures that this wallet's accounts verify.",
     ],
-  ])('is refused before anybody is asked: data %s', async (_, wire, code, message) => {
+  ])('is refused before anyone is asked: data %s', async (_, wire, code, message) => {
     const { result, asked, signed } = await send('eth_signTypedData_v4', [owner, wire])
     expect(result).toMatchObject({ message, failure: { name: 'RPC', code } })
     expect([asked, signed]).toEqual([[], 0])

@@ -16,9 +16,9 @@ const encodedPattern = /[&\\]|%(?=[0-9a-f]{2})/gi
 const schemePattern = /d[\t\n\r]*a[\t\n\r]*t[\t\n\r]*a[\t\n\r]*:/gi
 const base64Pattern = /[A-Za-z0-9+/_\s-]*=*/y
 /** WOFF, WOFF 2, OpenType and TrueType. */
-const fontPattern = /^(?:wOF[F2]|OTTO|true|\0\x01\0\0)/
+const fontHeads = ['wOFF', 'wOF2', 'OTTO', 'true', '\0\x01\0\0']
 /** BMP, and icons and cursors of Windows. Browsers show them, and no header of theirs is read here. */
-const otherImagePattern = /^(?:BM|\0\0[\x01\x02]\0)/
+const otherImageHeads = ['BM', '\0\0\x01\0', '\0\0\x02\0']
 
 /**
  * Returns how many pixels the images have that an SVG embeds as `data:` URLs, in its attributes, in its styles and in
@@ -73,8 +73,7 @@ function countInBase64(layer: string, from: number, isImage: boolean, depth: num
   const body = Buffer.from(encoded, 'base64')
   const type = sniffImage(body)
   if (type === 'image/svg+xml') return countIn(body.toString('latin1'), depth + 1)
-  if (type || fontPattern.test(headOf(body)) || otherImagePattern.test(headOf(body)))
-    return countInBytes(body)
+  if (type || hasHead(body, fontHeads) || hasHead(body, otherImageHeads)) return countInBytes(body)
   // A style sheet, for example.
   return isImage ? undefined : countIn(body.toString('latin1'), depth + 1)
 }
@@ -83,7 +82,7 @@ function countInBase64(layer: string, from: number, isImage: boolean, depth: num
 function countInBytes(body: Buffer): number | undefined {
   const type = sniffImage(body)
   if (type && type !== 'image/svg+xml') return countPixels(type, body)
-  return otherImagePattern.test(headOf(body)) ? undefined : 0
+  return hasHead(body, otherImageHeads) ? undefined : 0
 }
 
 function hasMore(most: number, found: Iterable<unknown>): boolean {
@@ -95,7 +94,10 @@ function hasMore(most: number, found: Iterable<unknown>): boolean {
   return false
 }
 
-const headOf = (body: Buffer) => body.toString('latin1', 0, 4)
+function hasHead(body: Buffer, heads: readonly string[]): boolean {
+  const start = body.toString('latin1', 0, 4)
+  return heads.some((head) => start.startsWith(head))
+}
 
 /** Decodes what XML, CSS and URLs may encode in a character, once each. */
 function decodeLayer(text: string): string {

@@ -104,12 +104,7 @@ export function createRestUpstreams({
   const isForeign = (chainId: Caip2, url: string) => isShown(chainId, url) === false
 
   return {
-    get: (chainId, path, read, query = {}) =>
-      askAll(
-        chainId,
-        (isList(query) ? query : [query]).map((form) => ({ path, query: form })),
-        read,
-      ),
+    get: (chainId, path, read, query) => askAll(chainId, toForms(path, query), read),
     post: (chainId, body, read) => askAll(chainId, [{ path: '', body }], read),
   }
 
@@ -238,6 +233,11 @@ function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** `Array.isArray` does not narrow readonly lists. */
+/** Returns a request in the forms of its queries. */
+function toForms(path: string, query: RestQuery | readonly RestQuery[] = {}): RestRequest[] {
+  return (isList(query) ? query : [query]).map((form) => ({ path, query: form }))
+}
+
 function isList<item, other>(value: other | readonly item[]): value is readonly item[] {
   return Array.isArray(value)
 }

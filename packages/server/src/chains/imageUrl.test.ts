@@ -40,3 +40,9 @@ it.each([
 ])('shows nothing else: %s', (source) => {
   expect(inlineImageUrl(source)).toBeNull()
 })
+
+it('shows no drawing that takes long to read', () => {
+  const urlOfLength = (length: number) => urlOf('image/svg+xml', '<svg>'.padEnd(length, ' '))
+  expect(inlineImageUrl(urlOfLength(500_000))).not.toBeNull()
+  expect(inlineImageUrl(urlOfLength(500_001))).toBeNull()
+})

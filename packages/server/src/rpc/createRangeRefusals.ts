@@ -6,7 +6,7 @@ import type { Call, Reply } from './reply.ts'
 type RangeRefusals = {
   /** Learns from the reply to a call. */
   heard(call: Call, reply: Reply): void
-  /** Whether the upstream recently refused a range that was no larger. */
+  /** Returns whether the upstream recently refused a range that was no larger. */
   includes(call: Call): boolean
 }
 

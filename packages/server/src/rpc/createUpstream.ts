@@ -29,7 +29,7 @@ export type Upstream = {
   add(sample: Sample): void
   /** Returns the milliseconds until the upstream may be called again, after it sent `Retry-After`. */
   restMs(): number
-  /** Whether the upstream recently refused a range of blocks that was no larger than this call's. */
+  /** Returns whether the upstream recently refused a range of blocks that was no larger than this call's. */
   refusesRange(call: Call): boolean
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createBrowser, type InstalledWallet } from '../../../test/browser.ts'
 import { addresses, settled } from '../../../test/kits.ts'
 import { devnet, sidenet } from '../../../test/networks.ts'
-import { failure, odd, rejection, toReal, unknownChain } from '../../../test/oddValues.ts'
+import { failure, lateMs, later, odd, rejection, toReal, unknownChain } from '../../../test/oddValues.ts'
 import { type ProviderShape, providerShapes } from '../../../test/providerShapes.ts'
 import { signMessage } from '../../account/signMessage.ts'
 import { connect } from '../../connection/connect.ts'
@@ -126,9 +126,6 @@ const design = fc.record({
   follows: fc.boolean(),
 })
 type Design = { shape: ProviderShape; follows: boolean }
-/** When a wallet does what it approved late. */
-const lateMs = 500
-
 /** Creates a wallet that conforms to EIP-1193, except for its shape and one-time responses. */
 function createOddWallet(index: number, { follows, shape }: Design) {
   const account = Object.values(addresses)[index % 2] as string
@@ -179,7 +176,7 @@ function createOddWallet(index: number, { follows, shape }: Design) {
       if (!answer) return Promise.reject(Object.assign(new Error('Unsupported'), { code: 4200 }))
       const act = () => answer(params?.[0] as never)
       if (said.type !== 'late') return Promise.resolve(act())
-      setTimeout(act, lateMs)
+      later(act)
       return Promise.resolve(null)
     },
     on: (event, listener) => void listenersOf(event).add(listener),
@@ -265,7 +262,7 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
           expect(rows().filter(({ id }) => id === wallets[index]!.installed.rdns)).toHaveLength(1)
       }
 
-      /** Returns the connected wallet. Connects this one if there is none. */
+      /** Returns the connected wallet. Connects this one if no wallet is connected. */
       const requireWallet = async (index: number) => {
         const connectorId = () => kit.facts.get().activeAccount?.connection.connectorId
         install(index)

@@ -146,7 +146,7 @@ it('accepts a proof once, here, by the database and by what processes share', as
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   // Another process, whose memory is empty.
   await expect(check(proof)).rejects.toMatchObject(used)
-  // This process, after somebody deleted the row.
+  // This process, after someone deleted the row.
   await database.delete(walletProofs)
   await expect(check(proof, undefined, proofs)).rejects.toMatchObject(used)
   const taken = open(async () => false)
