@@ -87,11 +87,9 @@ export function createHttpPrices({
 
   function read(chainId: Caip2, token: string, answer: unknown, name: string) {
     const told = service.read(answer, name)
-    if (told && !isRecent(told.at)) report(type, 'stale', { chainId, token })
-    return {
-      price: told && isRecent(told.at) ? { ...told, source: type } : undefined,
-      readAt: now(),
-    }
+    const isUsed = told !== undefined && isRecent(told.at)
+    if (told && !isUsed) report(type, 'stale', { chainId, token })
+    return { price: isUsed ? { ...told, source: type } : undefined, readAt: now() }
   }
 
   function isRecent(at: number | undefined): boolean {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   wrapped = await pools.createToken(18)
   dollar = await pools.createToken(6)
   spare = []
-  for (let at = 0; at < 16; at++) spare.push(await pools.createToken(18))
+  for (let at = 0; at < 24; at++) spare.push(await pools.createToken(18))
 })
 afterAll(() => chain.stop())
 

@@ -40,7 +40,7 @@ it.each([
   [[1_000n, 970n], true],
   [[1_000n, 971n], false],
   [[1_000n, 975n, 1_025n], true],
-])('compares the highest with the lowest, in any order: %j', (prices, expected) => {
+])('compares the highest with the lowest, in any order: %s', (prices, expected) => {
   const given = prices.map((value) => ({ value }))
   expect(areApart(3n, given)).toBe(expected)
   expect(areApart(3n, given.toReversed())).toBe(expected)

@@ -48,9 +48,7 @@ export type RecordExchange = (
 export function createUpstream(url: string, record: RecordExchange = () => {}): Upstream {
   const { headers: credentials, url: address } = splitCredentials(url)
   const { origin, pathname, search } = address
-  const pool = new Pool(origin, { ...poolOptions, connections: 64 })
-  // A small separate pool, so that repeated calls never block new ones.
-  const secondPool = new Pool(origin, { ...poolOptions, connections: 16 })
+  const { pool, secondPool, close } = openPools(origin)
   const headers = { 'content-type': 'application/json', ...credentials }
   const path = pathname + search
   let samples: readonly Sample[] = []
@@ -133,21 +131,29 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
   })
 
   return {
-    async send(call, timeoutMs, alone) {
-      const reply = await (alone || !takesBatches
-        ? sendOne(call, timeoutMs)
-        : new Promise<Reply>((resolve) => enqueue({ call, timeoutMs, resolve })))
-      ranges.heard(call, reply)
-      return reply
+    send(call, timeoutMs, alone) {
+      if (!alone && takesBatches) return new Promise((resolve) => enqueue({ call, timeoutMs, resolve }))
+      return sendOne(call, timeoutMs).then((reply) => {
+        ranges.heard(call, reply)
+        return reply
+      })
     },
     refusesRange: ranges.includes,
     samples: () => samples,
     add,
     restMs: rest.leftMs,
-    async close() {
-      await Promise.all([pool.destroy(), secondPool.destroy()])
-    },
+    close,
   }
+}
+
+/** Opens a pool for calls, and a small one for repeated calls, so that they never block new ones. */
+function openPools(origin: string) {
+  const pool = new Pool(origin, { ...poolOptions, connections: 64 })
+  const secondPool = new Pool(origin, { ...poolOptions, connections: 16 })
+  const close = async () => {
+    await Promise.all([pool.destroy(), secondPool.destroy()])
+  }
+  return { pool, secondPool, close }
 }
 
 /** Collects the calls of one turn of the event loop, and sends them in parts of the size of a batch. */

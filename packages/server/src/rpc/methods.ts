@@ -66,6 +66,7 @@ const listed: { readonly [method: string]: MethodRule } = {
   eth_uninstallFilter: filter,
   net_listening: { reuse: 'head' },
   net_version: { reuse: 'constant' },
+  trace_filter: { reuse: 'fresh', heavy: true },
   web3_clientVersion: { reuse: 'head' },
 
   getBlock: { reuse: 'fresh', commitment: 1, heavy: true },
