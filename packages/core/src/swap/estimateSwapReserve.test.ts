@@ -1,4 +1,12 @@
-import { custom, decodeAbiParameters, type Hex, numberToHex, parseTransaction, size } from 'viem'
+import {
+  custom,
+  decodeAbiParameters,
+  type Hex,
+  numberToHex,
+  parseTransaction,
+  size,
+  toFunctionSelector,
+} from 'viem'
 import { expect, it } from 'vitest'
 import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { openKit } from '../../test/kits.ts'
@@ -18,9 +26,10 @@ it('reserves one and a half times the fee of 300,000 gas and 2,048 incompressibl
     ),
   )
   const asked: Hex[] = []
-  // The gas price oracle of an OP-stack chain.
+  // The gas price oracle of an OP-stack chain, which has no ratio to another token.
   const oracle = custom({
     async request({ params: [{ data }] }: { params: [{ data: Hex }] }) {
+      if (data === toFunctionSelector('tokenRatio()')) return '0x'
       asked.push(data)
       return word(asked.length === 1 ? 1_000 : 8)
     },

@@ -22,12 +22,11 @@ export function createWagmiConfig(parameters: WagmiConfigParameters): Config {
   const chains: readonly [Chain, ...Chain[]] = [toChain(first), ...rest.map(toChain)]
   const config: Config = createConfig({
     chains,
-    connectors: parameters.connectors.map(withQuietSetup),
     transports: Object.fromEntries(chains.map(({ id }) => [id, parameters.transports[id] ?? lazyHttp])),
     storage: parameters.storage,
     ssr: true,
   })
-  addConnectors(config, [injected({ unstable_shimAsyncInject: lateInjectionMs })])
+  addConnectors(config, [...parameters.connectors, injected({ unstable_shimAsyncInject: lateInjectionMs })])
   followAnnouncements(config)
   return config
 }
@@ -46,7 +45,7 @@ export function followAnnouncements(config: Config): void {
 /** Adds connectors whose ids the config doesn't have yet. Call it before the config hydrates. */
 export function addConnectors(config: Config, connectors: readonly CreateConnectorFn[]): void {
   for (const create of connectors) {
-    const connector = config._internal.connectors.setup(withQuietSetup(create))
+    const connector = config._internal.connectors.setup((given) => quieted(create(given)))
     if (config.connectors.some(({ id }) => id === connector.id)) continue
     config._internal.connectors.setState((known) => [...known, connector])
   }
@@ -56,18 +55,13 @@ export function addConnectors(config: Config, connectors: readonly CreateConnect
  * Ignores errors of an injected connector's setup, which only adds listeners. It fails if the provider is frozen or
  * malformed, and wagmi doesn't handle that.
  */
-function withQuietSetup(create: CreateConnectorFn): CreateConnectorFn {
-  return (parameters) => {
-    const connector = create(parameters)
-    const { setup, type } = connector
-    if (type !== 'injected') return connector
-    return {
-      ...connector,
-      async setup() {
-        await setup?.call(this).catch(() => {})
-      },
+function quieted(connector: ReturnType<CreateConnectorFn>): ReturnType<CreateConnectorFn> {
+  const { setup, type } = connector
+  if (setup && type === 'injected')
+    connector.setup = function () {
+      return setup.call(this).catch(() => {})
     }
-  }
+  return connector
 }
 
 /** Adds the wallets that announced themselves (EIP-6963) before the config hydrated, as wagmi does on mount. */
