@@ -1,3 +1,4 @@
+import { accountsAtOnce } from '../base/accountsAtOnce.ts'
 import { pages } from '../check/pages.ts'
 import { describeSeconds, type Finding, type Grade, group, plural } from '../check/report.ts'
 import type { ServerMetrics } from './parseMetrics.ts'
@@ -18,8 +19,6 @@ const countMin = 20
 /** As in `check`: the slowest chains have a block every 15 s. */
 const headAgeMaxS = 120
 const lagBlocksMax = 50
-/** As in `createBackfill`: so many accounts are read in parallel, and the others wait. */
-const accountsAtOnce = 4
 const loopLagMaxS = 0.1
 const listedMax = 3
 

@@ -12,7 +12,8 @@ const freshMs = 5_000
 
 /**
  * Combines sources in order of trust: a token has the price of the first one that knows it. The price is disputed if
- * the market may be more than 3 % higher by one than by another. A source that fails is left out. Rejects if all of them do.
+ * the market may be more than 3 % higher by one than by another. A source that fails is left out. Rejects if all of them
+ * do.
  */
 export function createMarket(
   sources: Readonly<Record<string, DollarPrices>>,

@@ -35,8 +35,8 @@ export function readPrice(value: unknown): bigint | undefined {
 const millionth = 1_000_000n
 
 /**
- * Returns whether one of these prices may be more than this many percent above another. The market may be anywhere within a
- * price's deviation, which is in percent.
+ * Returns whether one of these prices may be more than this many percent above another. The market may be anywhere
+ * within a price's deviation, which is in percent.
  */
 export function areApart(percent: bigint, prices: readonly { value: bigint; deviation?: number }[]): boolean {
   const ranges = prices.map(({ value, deviation = 0 }) => {

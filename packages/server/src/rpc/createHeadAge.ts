@@ -17,14 +17,18 @@ const knownMs = 60_000
 export function createHeadAge(): HeadAge {
   let seen: { ageS: number; atMs: number } | undefined
   return {
-    async observe({ method, params }, asked) {
-      const reply = await asked
-      if (reply.type !== 'result' || method !== newest.method || params !== newest.params) return reply
+    observe({ method, params }, asked) {
+      return method === newest.method && params === newest.params ? asked.then(note) : asked
+    },
+    seconds: () => (seen && Date.now() - seen.atMs < knownMs ? seen.ageS : undefined),
+  }
+
+  function note(reply: Reply): Reply {
+    if (reply.type === 'result') {
       const [, time] = /"timestamp":\s*"0x([0-9a-f]{1,12})"/i.exec(reply.raw) ?? []
       const atMs = Date.now()
       if (time) seen = { ageS: Math.max(0, atMs / 1_000 - Number.parseInt(time, 16)), atMs }
-      return reply
-    },
-    seconds: () => (seen && Date.now() - seen.atMs < knownMs ? seen.ageS : undefined),
+    }
+    return reply
   }
 }

@@ -1,3 +1,4 @@
+import { accountsAtOnce } from '../../base/accountsAtOnce.ts'
 import { UpstreamError } from '../../base/UpstreamError.ts'
 import { type AccountWork, type Followed, type Scanned, takeBlocks } from './accountWork.ts'
 import { readHeader } from './readTransactions.ts'
@@ -24,8 +25,6 @@ type Job = {
   failures: number
 }
 
-/** How many accounts are read in parallel. */
-const jobsAtOnce = 4
 /** How many failures in a row make an account continue without what cannot be read. */
 const failuresMax = 8
 const [retryMs, retryMsMax] = [500, 60_000]
@@ -41,7 +40,7 @@ export function createBackfill(work: AccountWork, forget: (address: string) => v
 
   const dispatch = () => {
     clearTimeout(timer)
-    while (!work.stopping.aborted && running.size < jobsAtOnce) {
+    while (!work.stopping.aborted && running.size < accountsAtOnce) {
       const job = nextJob(jobs.values())
       if (!job) break
       job.isBusy = true
@@ -54,7 +53,7 @@ export function createBackfill(work: AccountWork, forget: (address: string) => v
     }
     const waits = [...jobs.values()].flatMap(({ isBusy, dueAt }) => (isBusy ? [] : dueAt - Date.now()))
     const wait = Math.min(...waits.filter((ms) => ms > 0))
-    if (!work.stopping.aborted && running.size < jobsAtOnce && Number.isFinite(wait))
+    if (!work.stopping.aborted && running.size < accountsAtOnce && Number.isFinite(wait))
       timer = setTimeout(dispatch, wait)
   }
 
