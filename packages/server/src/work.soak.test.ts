@@ -136,6 +136,10 @@ async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) 
   }
 }
 
+/** Returns whether an error says that the server has closed the connection, which a read or a write notices. */
+const isClosed = (cause: unknown) =>
+  ['ECONNRESET', 'EPIPE'].includes((cause as NodeJS.ErrnoException | undefined)?.code ?? '')
+
 type Answer = { status: number; text: string; ms: number }
 
 function send(
@@ -168,7 +172,7 @@ function send(
     )
     outgoing.on('error', (cause: NodeJS.ErrnoException) => {
       // The server may close an idle connection just as it is used again.
-      if (outgoing.reusedSocket && cause.code === 'ECONNRESET')
+      if (outgoing.reusedSocket && isClosed(cause))
         return resolve(send(url, method, body, localAddress, headers))
       reject(new Error(`${method} ${url.slice(0, 200)} (${body?.slice(0, 200)})`, { cause }))
     })
@@ -526,9 +530,13 @@ it('never blocks the event loop longer than 50 ms on a request', async () => {
   }
   measured.sort((one, other) => other.ms - one.ms)
   worst = measured.slice(0, worstCount).map(({ input }) => input)
-  const lines = measured.slice(0, worstCount).map(({ input, ms }) => `${ms.toFixed(1)} ms: ${shorten(input)}`)
-  process.stdout.write(`The longest of ${samples.length}:\n${lines.slice(0, shown).join('\n')}\n`)
-  expect(lines.filter((_, at) => (measured[at]?.ms ?? 0) > blockedMsMax)).toEqual([])
+  const toLine = ({ input, ms }: (typeof measured)[number]) => `${ms.toFixed(1)} ms: ${shorten(input)}`
+  process.stdout.write(
+    `The longest of ${samples.length}:\n${measured.slice(0, shown).map(toLine).join('\n')}\n`,
+  )
+  // Many sockets that are opened together are as many requests. The next test measures how they delay others.
+  const tooLong = measured.filter(({ input, ms }) => ms > blockedMsMax && isOneRequest(input))
+  expect(tooLong.map(toLine)).toEqual([])
 })
 
 it('delays other clients by at most 100 ms, and 500 ms for 1 in 100, under the worst flood within the limits', async () => {
@@ -591,7 +599,7 @@ it('delays other clients by at most 100 ms, and 500 ms for 1 in 100, under the w
 
 /** Ignores a closed connection: a server may close it after refusing a client's bodies. */
 function allowCutOff(error: Error): void {
-  if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== 'ECONNRESET') throw error
+  if (!isClosed(error.cause)) throw error
 }
 
 /** Sends an input and waits until it is answered completely. */
@@ -613,6 +621,8 @@ async function requestNonce(api: string): Promise<string> {
   const { text } = await send(`${api}${signInBasePath}/nonce?projectId=app`, 'POST', '{}')
   return (JSON.parse(text) as { nonce?: string }).nonce ?? noncePlace
 }
+
+const isOneRequest = (input: Input) => input.type === 'request' || input.sockets === 1
 
 function shorten(input: Input): string {
   const cut = (text: string) => `${text.slice(0, 100)} (${text.length} characters)`

@@ -73,6 +73,12 @@ it('accepts a JSON-RPC body of 25,000 values and refuses one more', () => {
   expect(measure(body(25_001), [], rpcBodyLimits)).toBe('values')
 })
 
+it('accepts a JSON-RPC body of 25,000 escapes and refuses one more, before parsing', () => {
+  const body = (escapes: number) => JSON.stringify(['"'.repeat(escapes)])
+  expect(measure(body(25_000), [1, 77, 4_096], rpcBodyLimits)).toBeUndefined()
+  expect(measure(body(25_001), [1, 77, 4_096], rpcBodyLimits)).toBe('escapes')
+})
+
 it('accepts one long string with any contents', () => {
   const text = JSON.stringify({ params: ['"\\[{,'.repeat(200_000)] })
   expect(measure(text, [1, 77, 4_096], { bytes: 1e9, values: 10, depth: 2 })).toBeUndefined()

@@ -2,10 +2,15 @@ import { bodyBytesMax, rpcBodyBytesMax, upstreamAnswerBytesMax } from '@latchkey
 import type { JsonLimits } from './createJsonGauge.ts'
 
 /** Limits of a body on every route except those of JSON-RPC. */
-export const bodyLimits: JsonLimits = { bytes: bodyBytesMax, values: 5_000, depth: 32 }
+export const bodyLimits: JsonLimits = { bytes: bodyBytesMax, values: 5_000, depth: 32, escapes: 25_000 }
 
 /** Limits of a JSON-RPC body: a batch of 1,000 calls of 25 values each, or one transaction with six blobs. */
-export const rpcBodyLimits: JsonLimits = { bytes: rpcBodyBytesMax, values: 25_000, depth: 64 }
+export const rpcBodyLimits: JsonLimits = {
+  bytes: rpcBodyBytesMax,
+  values: 25_000,
+  depth: 64,
+  escapes: 25_000,
+}
 
 /** Limits of an upstream's response. */
 export const answerLimits: JsonLimits = { bytes: upstreamAnswerBytesMax, values: 200_000, depth: 64 }

@@ -41,6 +41,8 @@ export function createSocketServer(): SocketServer {
     maxPayload: socketFrameBytesMax,
     clientTracking: true,
     closeTimeout: closeTimeoutMs,
+    // At most one frame of each socket in a turn of the event loop, however many arrive together.
+    allowSynchronousEvents: false,
   }
   const server = new WebSocketServer(options)
   const requestIds = new WeakMap<IncomingMessage, string>()

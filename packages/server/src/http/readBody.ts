@@ -2,10 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { bodyTooLarge } from '../base/bodyTooLarge.ts'
 import { createJsonGauge, type JsonLimits } from '../base/createJsonGauge.ts'
+import { needsTurns, nextTurn } from '../base/nextTurn.ts'
 import { deadlinePassed } from '../base/withDeadline.ts'
-
-/** How much of a body is read and parsed in one turn of the event loop, in bytes. */
-const oneTurnBytes = 262_144
 
 /** Limits of a body, and its cost. */
 type BodyRules = JsonLimits & {
@@ -45,12 +43,17 @@ export function readBody(incoming: IncomingMessage, { charge, ...limits }: BodyR
       chunks.push(chunk)
     }
     incoming.on('data', onData)
-    const finish = () => {
+    const decode = () => {
       const [only] = chunks
-      resolve((chunks.length === 1 && only ? only : Buffer.concat(chunks)).toString('utf8'))
+      return (chunks.length === 1 && only ? only : Buffer.concat(chunks)).toString('utf8')
     }
-    // A large body is parsed in another turn of the event loop than the one that read its end.
-    incoming.on('end', () => (bytes > oneTurnBytes ? setImmediate(finish) : finish()))
+    incoming.on('end', async () => {
+      if (!needsTurns(bytes)) return resolve(decode())
+      await nextTurn()
+      const text = decode()
+      await nextTurn()
+      resolve(text)
+    })
     incoming.on('error', reject)
     incoming.on('close', () => clearTimeout(timer))
   })

@@ -4,6 +4,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { Gauge, type Registry } from 'prom-client'
 import type { Metrics } from '../base/createMetrics.ts'
 import { inTime } from '../base/inTime.ts'
+import { needsTurns, nextTurn } from '../base/nextTurn.ts'
 import { RpcError } from '../base/RpcError.ts'
 import { rawElements } from '../base/rawJson.ts'
 import { toRequestFailure } from '../base/toRequestFailure.ts'
@@ -129,11 +130,14 @@ export function createRpc({ chains: served, logger, serverMethods, metrics }: Rp
       return toFailureAnswer('BODY_INVALID', 'body', code, message)
     }
     admit?.(parsed.entries.length)
+    if (needsTurns(body.length)) await nextTurn()
     const answerOne = (entry: Entry) => (entry.call ? ask(chainId, chain, entry.call, deadline) : entry.reply)
     const [only] = parsed.entries
-    return only && !parsed.batch
-      ? toAnswer(only.id, await answerOne(only))
-      : toBatchAnswer(parsed.entries, await Promise.all(parsed.entries.map(answerOne)))
+    if (!only || parsed.batch)
+      return toBatchAnswer(parsed.entries, await Promise.all(parsed.entries.map(answerOne)))
+    const reply = await answerOne(only)
+    if (reply.type !== 'failure' && needsTurns(reply.raw.length)) await nextTurn()
+    return toAnswer(only.id, reply)
   }
 
   const sockets = createSockets(served, {

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { serverDeadlineMs, socketFrameBytesMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { WebSocket } from 'ws'
+import { nextTurn } from '../base/nextTurn.ts'
 import { parseFrame } from '../base/parseFrame.ts'
 import { rawMembers } from '../base/rawJson.ts'
 import { error, type Reply } from './reply.ts'
