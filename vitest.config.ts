@@ -7,7 +7,7 @@ import { takePicture } from './scripts/gallery/takePicture.mjs'
 const conditions = ['latchkey', 'module', 'browser', 'development|production']
 const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
-/** Tests with WalletConnect's own clients, which cannot be ended: what those still want to say outlives the test. */
+/** Tests with WalletConnect's own clients, which cannot be stopped and still send messages after a test has ended. */
 const remoteTests = [
   'packages/core/src/remote/{oneClickSignIn,outage,reconnect,remoteAccounts,remoteContract,remoteNamespaces,remotePairing,resumePairing,walletConnect}.test.ts',
   'packages/core/src/namespaces/solana/solanaRemote.test.ts',
@@ -18,8 +18,8 @@ const remoteTests = [
 /** Long matrices of faults, which only `npm run soak` runs. */
 const soakTests = process.env.SOAK ? [] : ['**/*.soak.test.ts']
 /**
- * How long a test may take. They talk to real programs on machines that may be busy, so a limit says that a test hangs and
- * not that it is slow: no test has a shorter one of its own. A property of many cases has time for each.
+ * Time limits. Tests talk to real programs on machines that may be busy, so a test that exceeds its limit hangs and is
+ * not just slow. No test sets a shorter limit. Properties get time for each case.
  */
 const patience = {
   testTimeout: Math.max(240_000, 30 * Number(process.env.PROPERTY_RUNS ?? 0)),
@@ -27,13 +27,13 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** WalletConnect's own clients cannot be ended: what they throw once their test is over, from no line of ours, says nothing of us. */
+/** Returns false for errors of WalletConnect's own clients after their test, with none of our code in the stack. */
 const isOurs = ({ stack = '' }: { stack?: string }) => {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node:'))
   return frames.length === 0 || !frames.every((line) => line.includes('/node_modules/@walletconnect/'))
 }
 
-/** The global setup runs in Node from our sources, whatever the tests run in. */
+/** The global setup always runs in Node, from our sources. */
 const setup = { environments: { __vitest__: { resolve: { conditions: nodeConditions } } } }
 
 const inNode = {
@@ -62,13 +62,13 @@ export default defineConfig({
         test: {
           ...inNode.test,
           name: 'unit',
-          // Files of a worker share their modules: loading viem and the server for each file took half of the time.
+          // Files in a worker share their modules. Loading viem and the server for each file took half of the time.
           isolate: false,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...remoteTests, ...soakTests],
         },
       },
-      // Each file in a process of its own, which ends with it.
+      // Each file has its own process, which ends with it.
       {
         ...inNode,
         test: { ...inNode.test, name: 'remote', include: remoteTests, exclude: ['**/dist/**', ...soakTests] },
@@ -77,7 +77,7 @@ export default defineConfig({
         plugins: [react()],
         resolve: { conditions },
         ...setup,
-        // Found late, they would make vite reload the first test that meets them.
+        // Vite would reload the first test that imports one that is not listed.
         optimizeDeps: {
           include: [
             '@ensdomains/headless-web3-provider',
@@ -124,7 +124,7 @@ export default defineConfig({
           ...patience,
           name: 'browser',
           env: { ...(process.env.SOAK && { SOAK: process.env.SOAK }) },
-          // Each in a tab of its own, whose files share their modules: each would load some thousand of them again.
+          // Each worker has its own tab, whose files share their modules. There are thousands of them.
           maxWorkers: 2,
           isolate: false,
           globalSetup: ['packages/devnet/src/entries/vitest.ts'],
@@ -141,9 +141,9 @@ export default defineConfig({
             commands: { takePicture },
             provider: playwright({
               contextOptions: {
-                // Each frame of what moves costs time. `npm run soak` runs them in the whole browser, with motion.
+                // Animation frames cost time. `npm run soak` uses the full browser, with motion.
                 reducedMotion: process.env.SOAK ? 'no-preference' : 'reduce',
-                // The headless shell has nobody to ask for it.
+                // The headless shell shows no permission prompts.
                 permissions: ['clipboard-read', 'clipboard-write'],
               },
               launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
