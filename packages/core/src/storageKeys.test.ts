@@ -5,18 +5,18 @@ import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../test/mem
 import { devnet } from '../test/networks.ts'
 import { connect } from './connection/connect.ts'
 import { saveEmailDraft } from './embedded/login/emailDraft.ts'
-import { keepEmailLogin } from './embedded/login/emailLogin.ts'
-import { keepSocialLogin } from './embedded/login/socialLogin.ts'
+import { storeEmailLogin } from './embedded/login/emailLogin.ts'
+import { storeSocialLogin } from './embedded/login/socialLogin.ts'
 import type { Kit } from './kit/kit.ts'
-import { keepSocialProvider } from './kit/stores/socialProvider.ts'
-import { keepName } from './names/storedName.ts'
+import { storeSocialProvider } from './kit/stores/socialProvider.ts'
+import { storeName } from './names/storedName.ts'
 import { toChain } from './namespaces/eip155/createWagmiConfig.ts'
 import { isBrowserWide } from './platform/isBrowserWide.ts'
 import { getTabName } from './platform/tabName.ts'
 import { pairingKey } from './remote/pairingKey.ts'
 import { walletConnectMarker } from './remote/walletConnectShell.ts'
-import { keepRenumbering } from './send/storedPending.ts'
-import { keepReceiver } from './send/storedReceivers.ts'
+import { storeRenumbering } from './send/storedPending.ts'
+import { storeReceiver } from './send/storedReceivers.ts'
 import { writeDeclined } from './signIn/declineSignIn.ts'
 import { getSignInSessions } from './signIn/getSignInSessions.ts'
 import { localSessions } from './signIn/providers/localSessions.ts'
@@ -68,10 +68,10 @@ async function useAll(kit: Kit): Promise<void> {
   })
   await kit.config.signIn!.addSession({ data, message: 'text', signature: '0x' })
   writeDeclined(kit, [`eip155:1:${addresses.bob}`])
-  keepSocialProvider(kit, 'google')
-  keepSocialLogin(kit, { provider: 'google', uri: 'https://login.example' })
+  storeSocialProvider(kit, 'google')
+  storeSocialLogin(kit, { provider: 'google', uri: 'https://login.example' })
   saveEmailDraft(kit, 'ada@example.com')
-  keepEmailLogin(kit, {
+  storeEmailLogin(kit, {
     status: 'code',
     email: 'ada@example.com',
     digits: undefined,
@@ -79,9 +79,9 @@ async function useAll(kit: Kit): Promise<void> {
     isResending: false,
     problem: undefined,
   })
-  keepReceiver(kit, addresses.alice, { address: addresses.bob, name: null })
-  keepRenumbering(kit, 'test.headless')
-  keepName(kit, undefined)
+  storeReceiver(kit, addresses.alice, { address: addresses.bob, name: null })
+  storeRenumbering(kit, 'test.headless')
+  storeName(kit, undefined)
   walletConnectMarker(kit, 'eip155').write({ since: 0, walletId: undefined, href: undefined })
   isBrowserWide(kit.storage, `${kit.config.storageKey}.walletConnect.client`)
   getTabName(pairingKey(kit.config.storageKey))

@@ -39,7 +39,7 @@ export function createSwapBench(world: World) {
     giveDollars,
     signNothing,
     teach,
-    keepOrder,
+    storeOrder,
     trade,
     setEther,
     answerInstead,
@@ -148,7 +148,7 @@ export function createSwapBench(world: World) {
   }
 
   /** Writes the state that a page would have left behind. */
-  function keepOrder(
+  function storeOrder(
     kit: Kit,
     account: string,
     { from, to, ...more }: { from: SwapToken | undefined; to: SwapToken; [other: string]: unknown },

@@ -13,14 +13,14 @@ export function createPasskeyDevice({ hasSecret = true }: { hasSecret?: boolean 
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const ask: Passkeys = async (task) => {
     if (state.problem) throw new PasskeyError(state.problem)
-    if (task.do === 'make')
+    if (task.type === 'create')
       kept.push({
         id: randomBytes(16).toString('base64url'),
         name: task.name,
         isForLogin: task.isForLogin,
         seed: randomBytes(32),
       })
-    const wanted = task.do === 'use' ? task.credentialId : kept.at(-1)?.id
+    const wanted = task.type === 'get' ? task.credentialId : kept.at(-1)?.id
     const found = kept.find(({ id, isForLogin }) => (wanted === undefined ? isForLogin : id === wanted))
     if (!found) throw new PasskeyError('cancelled')
     return {

@@ -45,7 +45,7 @@ export function createTestBuyer(world: World) {
       fetch(url, {
         method: 'POST',
         body: new URLSearchParams({
-          ...{ do: 'pay', method: 'card', number, expiry: '12/34', securityCode: '123' },
+          ...{ action: 'pay', method: 'card', number, expiry: '12/34', securityCode: '123' },
         }),
         redirect: 'manual',
       }).then(show),

@@ -6,7 +6,7 @@ import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts
 import type { Kit } from '../kit/kit.ts'
 import { estimateCallFee } from '../send/estimateFee.ts'
 import { sendTransaction } from '../send/sendTransaction.ts'
-import { keepPending } from '../send/storedPending.ts'
+import { storePending } from '../send/storedPending.ts'
 import { waitForReceipt } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
 import { getApprovalsQueryOptions } from './getApprovals.ts'
@@ -43,7 +43,7 @@ function createEffects(kit: Kit): FlowDefinition<RevokeState, RevokeEvent>['effe
       const networkId = approval.chainId
       sendTransaction(kit, { ...call, from: from as `0x${string}`, networkId }).then(
         (hash) => {
-          keepPending(kit, { hash, networkId, account: from, sentAt: Date.now() })
+          storePending(kit, { hash, networkId, account: from, sentAt: Date.now() })
           send({ type: 'submitted', hash })
         },
         (error: unknown) => send({ type: 'notSubmitted', error }),

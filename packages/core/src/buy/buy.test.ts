@@ -39,7 +39,7 @@ async function draftOf(kit: Kit, amount: string): Promise<BuyDraft> {
 
 /** Pays on the page like a visitor. */
 const submit = (url: string, fields: Record<string, string>) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams({ do: 'pay', ...fields }) })
+  fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay', ...fields }) })
 const pay = (url: string, number: string) =>
   submit(url, { method: 'card', number, expiry: '12/34', securityCode: '123' })
 

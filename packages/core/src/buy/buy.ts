@@ -93,7 +93,7 @@ function createEffects(
       }).then(
         (url) => {
           // Stored before the page is shown, because it may be paid even if this page is closed.
-          keepPurchase(kit, url, state)
+          storePurchase(kit, url, state)
           send({ type: 'pageCreated', url, isBlocked: !page?.show(url) })
         },
         (error: unknown) => {
@@ -175,7 +175,7 @@ async function findPurchase(
 }
 
 /** Stores a purchase with a payment page, so that it survives a reload. */
-function keepPurchase(kit: Kit, url: string, { account, draft, quote, orderId }: BuyOrder): void {
+function storePurchase(kit: Kit, url: string, { account, draft, quote, orderId }: BuyOrder): void {
   const others = listStoredPurchases(kit).filter((kept) => kept.orderId !== orderId)
   storePurchases(kit, [{ orderId, account, ...draft, quote, url }, ...others].slice(0, storedPurchasesMax))
 }

@@ -14,7 +14,7 @@ import {
 } from './registerNameTransition.ts'
 import { setProfileName } from './setProfileName.ts'
 import { signName } from './signName.ts'
-import { keepName, readStoredName, type StoredName } from './storedName.ts'
+import { readStoredName, type StoredName, storeName } from './storedName.ts'
 
 /** A running name registration. */
 export type RegisterNameFlow = Flow<RegisterNameState, RegisterNameEvent>
@@ -51,7 +51,7 @@ export function createRegisterNameFlow(
     effects: createEffects(kit, onRegistered),
     continues,
   })
-  flow.subscribe(() => keepName(kit, toStored(flow.get())))
+  flow.subscribe(() => storeName(kit, toStored(flow.get())))
   return followFacts(kit, flow, () => ({ type: 'accountChanged', account: readAccount() }))
 }
 

@@ -13,7 +13,7 @@ export type StoredName = {
 }
 
 /** Stores a registration in progress. Undefined removes it once the name is registered. */
-export function keepName({ config }: Kit, kept: StoredName | undefined): void {
+export function storeName({ config }: Kit, kept: StoredName | undefined): void {
   writeTabItem(keyOf(config), kept ? JSON.stringify(kept) : '')
 }
 

@@ -13,7 +13,7 @@ import { isUserRejection } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { ConnectionState } from '../kit/stores/connection.ts'
 import { isBrowserWide } from '../platform/isBrowserWide.ts'
-import { isRemoteAsked } from './keepPairing.ts'
+import { isRemoteAsked } from './storePairing.ts'
 
 /** The client of remote wallets, which all namespaces share. */
 export type RemoteClient = {

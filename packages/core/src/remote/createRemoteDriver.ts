@@ -8,7 +8,7 @@ import type { Kit } from '../kit/kit.ts'
 import type { RemoteNamespace, RemoteRequest, RemoteTalk } from '../namespaces/contract/remoteNamespace.ts'
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../namespaces/contract/walletDriver.ts'
 import { sessionNetworks } from './grantedNetworks.ts'
-import { isRemoteAsked } from './keepPairing.ts'
+import { isRemoteAsked } from './storePairing.ts'
 import type { RemoteConnectorProperties } from './walletConnectShell.ts'
 
 /** Parameters of `createRemoteDriver`. */

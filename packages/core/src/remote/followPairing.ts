@@ -1,8 +1,8 @@
 import type { Connector } from '@wagmi/core'
 import { type Alert, alertRaised } from '../alerts/alerts.ts'
 import type { Kit } from '../kit/kit.ts'
-import { isAwaited, keepPairing } from './keepPairing.ts'
 import { codeMade, relayChanged } from './pairingTransitions.ts'
+import { isAwaited, storePairing } from './storePairing.ts'
 
 /** How long a code without an expiry is valid, in ms. */
 const pairingMs = 300_000
@@ -13,7 +13,7 @@ const pairingMs = 300_000
  * instead.
  */
 export function followPairing(kit: Kit, emitter: Pick<Connector['emitter'], 'on'>): void {
-  keepPairing(kit)
+  storePairing(kit)
   const told = new Set<string>()
   let isOpen = true
 

@@ -4,9 +4,9 @@ import { remoteConnectorId } from '../connection/remoteConnectorId.ts'
 import type { Kit } from '../kit/kit.ts'
 import { noPairing } from '../kit/stores/pairing.ts'
 import { getTabName } from '../platform/tabName.ts'
-import { isAwaited, type StoredPairing } from './keepPairing.ts'
 import { pairingKey } from './pairingKey.ts'
 import { pairingEnded } from './pairingTransitions.ts'
+import { isAwaited, type StoredPairing } from './storePairing.ts'
 import type { RemoteConnectorProperties } from './walletConnectShell.ts'
 
 /**

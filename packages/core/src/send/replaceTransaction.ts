@@ -11,7 +11,7 @@ import { planReplacement, type Replacement } from './planReplacement.ts'
 import { hasEnded, type PendingCall, toKeptFees, toPendingCall } from './readPendingCall.ts'
 import { type ReplaceEvent, type ReplaceState, replaceTransition } from './replaceTransition.ts'
 import { sendTransaction } from './sendTransaction.ts'
-import { keepPending, keepRenumbering, listPending, updatePending } from './storedPending.ts'
+import { listPending, storePending, storeRenumbering, updatePending } from './storedPending.ts'
 
 /**
  * Asks the wallet to send a replacement for a pending transaction and returns its hash. Throws the errors of
@@ -58,14 +58,14 @@ export async function replaceTransaction(
     ...known,
     replacements: known.replacements.filter((other) => other.hash !== hash),
   }))
-  keepPending(kit, {
+  storePending(kit, {
     hash,
     networkId,
     account,
     sentAt: Date.now(),
     ...(as === 'speedUp' && pending.sent && { sent: pending.sent }),
   })
-  if (connectorId !== undefined) keepRenumbering(kit, connectorId)
+  if (connectorId !== undefined) storeRenumbering(kit, connectorId)
   throw new TransactionRenumberedError(hash, nonce, sent.nonce)
 }
 

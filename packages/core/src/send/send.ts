@@ -17,8 +17,8 @@ import {
   type SendState,
   sendTransition,
 } from './sendTransition.ts'
-import { keepPending } from './storedPending.ts'
-import { keepReceiver } from './storedReceivers.ts'
+import { storePending } from './storedPending.ts'
+import { storeReceiver } from './storedReceivers.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 import { waitForTransfer } from './waitForTransfer.ts'
 
@@ -161,7 +161,7 @@ async function findReserve(
 /** Stores the receiver, and the transfer until its outcome is known. */
 function keep(kit: Kit, { draft, receiver, transfer }: Submitting, hash: string): void {
   const { from, to, networkId, amount, asset } = transfer
-  keepReceiver(kit, from, { address: to, name: receiver.name })
+  storeReceiver(kit, from, { address: to, name: receiver.name })
   const id = namespaceOf(networkId)
   const isFollowed = id === 'eip155' || (id && kit.namespaces.get(id)?.checkTransfer !== undefined)
   if (!isFollowed || !draft.token) return
@@ -176,7 +176,7 @@ function keep(kit: Kit, { draft, receiver, transfer }: Submitting, hash: string)
     to,
     toName: receiver.name,
   }
-  keepPending(kit, { hash, networkId, account: from, sentAt: Date.now(), sent })
+  storePending(kit, { hash, networkId, account: from, sentAt: Date.now(), sent })
 }
 
 function report(

@@ -22,7 +22,7 @@ export function listPending(
  * Stores a transaction across reloads until its outcome is known. Ignored if it is already stored, or has the nonce of
  * a stored pending one, which it may replace.
  */
-export function keepPending(kit: Kit, pending: Omit<StoredPending, 'replacements'>): void {
+export function storePending(kit: Kit, pending: Omit<StoredPending, 'replacements'>): void {
   const kept = read(kit)
   if (kept.transactions.some((known) => isSameOne(known, pending))) return
   const transactions = [{ ...pending, replacements: [] }, ...kept.transactions].slice(0, storedPendingMax)
@@ -55,7 +55,7 @@ export function isRenumbering(kit: Kit, connectorId: string): boolean {
 }
 
 /** Records that a wallet assigns its own nonces to replacements. */
-export function keepRenumbering(kit: Kit, connectorId: string): void {
+export function storeRenumbering(kit: Kit, connectorId: string): void {
   const kept = read(kit)
   pendings.write(kit, { ...kept, renumbering: [...new Set([...kept.renumbering, connectorId])] })
 }

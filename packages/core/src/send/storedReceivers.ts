@@ -12,7 +12,7 @@ export function listReceivers(kit: Kit, account: string): readonly StoredReceive
 }
 
 /** Stores a receiver of an account. Keeps the latest 8 receivers of each of the 4 accounts that sent last. */
-export function keepReceiver(kit: Kit, account: string, receiver: StoredReceiver): void {
+export function storeReceiver(kit: Kit, account: string, receiver: StoredReceiver): void {
   const others = listReceivers(kit, account).filter(
     ({ address }) => !isSameAddress(address, receiver.address),
   )

@@ -12,7 +12,7 @@ import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { toPendingCall } from './readPendingCall.ts'
-import { keepPending } from './storedPending.ts'
+import { storePending } from './storedPending.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
 /** Parameters of `watchPendingTransactions`. */
@@ -69,7 +69,7 @@ export function watchPendingTransactions(
     if (![from, to].some((party) => party && isSameAddress(party, address))) return
     if (isSameAddress(from, address)) {
       const call = toPendingCall(transaction)
-      keepPending(kit, { hash, networkId, account: getAddress(address), sentAt: Date.now(), call })
+      storePending(kit, { hash, networkId, account: getAddress(address), sentAt: Date.now(), call })
     }
     const onRepriced = (by: Hash) => onReplaced?.({ hash, by, reason: 'repriced' })
     // The outcome is handled by the sender. Balances may have changed either way.

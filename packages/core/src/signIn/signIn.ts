@@ -32,7 +32,7 @@ export async function signIn(kit: Kit): Promise<SignInSession> {
     openConnectedWallet(kit)
     const prepared = await prepareSignIn(kit)
     const session = await signPrepared(kit, prepared)
-    await keepSignIn(kit, { account: prepared.account, session })
+    await addSignInSession(kit, { account: prepared.account, session })
     return session
   } catch (error) {
     reportSignIn(kit, 'SIWX_AUTH_ERROR', account, error)
@@ -99,7 +99,7 @@ export async function signPrepared(
 }
 
 /** Passes a signed session to the provider and updates the sign-in state. Throws the errors of the provider. */
-export async function keepSignIn(
+export async function addSignInSession(
   kit: Kit,
   { account, session }: { account: ActiveAccount; session: SignInSession },
 ): Promise<void> {

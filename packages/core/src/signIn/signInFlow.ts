@@ -4,7 +4,7 @@ import { createFlow, type Flow } from '../kit/createFlow.ts'
 import { followFacts } from '../kit/followFacts.ts'
 import type { Kit } from '../kit/kit.ts'
 import { reportSignIn } from './reportSignIn.ts'
-import { keepSignIn, type PreparedSignIn, prepareSignIn, signPrepared } from './signIn.ts'
+import { addSignInSession, type PreparedSignIn, prepareSignIn, signPrepared } from './signIn.ts'
 import {
   initialSignInState,
   type SignInEvent,
@@ -43,7 +43,7 @@ export function createSignInFlow(kit: Kit): SignInFlow {
         )
       },
       verifying({ state: { prepared, session }, send, signal }) {
-        keepSignIn(kit, { account: prepared.account, session }).then(
+        addSignInSession(kit, { account: prepared.account, session }).then(
           () => send({ type: 'verified' }),
           (error: unknown) => fail(kit, { error, send, signal }),
         )

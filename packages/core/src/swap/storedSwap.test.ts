@@ -4,7 +4,7 @@ import { createSwapBench } from '../../test/swaps.ts'
 import { openConnectedKit, openWorldKit } from '../../test/worldKit.ts'
 import type { KitEvent } from '../kit/config.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
-import { forgetSwap, keepSwap, readStoredSwap } from './storedSwap.ts'
+import { forgetSwap, readStoredSwap, storeSwap } from './storedSwap.ts'
 import type { SwapFlow } from './swap.ts'
 import type { SwapOrder } from './swapState.ts'
 
@@ -18,7 +18,7 @@ const {
   giveDollars,
   signNothing,
   teach,
-  keepOrder,
+  storeOrder,
 } = createSwapBench(world)
 
 it('restores a batch of calls from a previous page', async () => {
@@ -73,7 +73,7 @@ it('restores a pending swap of another account once it becomes active', async ()
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   const token = await tokensOf(kit, address)
   const bob = world.accounts.find(({ name }) => name === 'bob')?.address ?? ''
-  keepOrder(kit, bob, { step: 'confirming', from: token('ETH'), to: token('DUSD') })
+  storeOrder(kit, bob, { step: 'confirming', from: token('ETH'), to: token('DUSD') })
   const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '2' })
   await until(flow, 'quoted')
   wallet.backend.emit('accountsChanged', [bob])
@@ -85,7 +85,7 @@ it('restores a pending swap of another account once it becomes active', async ()
 it('drops an approved swap when another one is entered', async () => {
   const { kit, address } = await openConnectedKit(world, 'bob')
   const token = await tokensOf(kit, address)
-  keepOrder(kit, address, { step: 'approved', from: token('DUSD'), to: token('ETH') })
+  storeOrder(kit, address, { step: 'approved', from: token('DUSD'), to: token('ETH') })
   const flow = openSwap(kit)
   expect(flow.get()).toMatchObject({ status: 'quoting', draft: { amount: '1' } })
   flow.send({ type: 'amountChanged', amount: '2' })
@@ -109,12 +109,12 @@ it('keeps a sent swap when other accounts send or an approval is stored', async 
     const state = readStoredSwap(kit, account)
     return state?.status === 'confirming' ? state.sent : state?.status
   }
-  keepSwap(kit, 'confirming', { callsId: '0x1' }, order)
-  keepSwap(other, 'confirming', { callsId: '0x1' }, others)
-  keepSwap(other, 'confirming', { hash: hash('1') }, elsewhere)
-  keepSwap(kit, 'approving', { hash: hash('2') }, order)
+  storeSwap(kit, 'confirming', { callsId: '0x1' }, order)
+  storeSwap(other, 'confirming', { callsId: '0x1' }, others)
+  storeSwap(other, 'confirming', { hash: hash('1') }, elsewhere)
+  storeSwap(kit, 'approving', { hash: hash('2') }, order)
   expect([sentBy(address), sentBy(alice)]).toEqual([{ callsId: '0x1' }, { callsId: '0x1' }])
-  keepSwap(kit, 'confirming', { hash: hash('3') }, others)
+  storeSwap(kit, 'confirming', { hash: hash('3') }, others)
   expect(forgetSwap(kit, { callsId: '0x1' }, others)).toBe(true)
   expect(forgetSwap(other, { callsId: '0x1' }, others)).toBe(false)
   expect([sentBy(address), sentBy(alice)]).toEqual([{ callsId: '0x1' }, { hash: hash('3') }])
@@ -127,7 +127,7 @@ it('keeps an approved swap when its quote fails', async () => {
   const { kit, address } = await openConnectedKit(world, 'bob')
   const token = await tokensOf(kit, address)
   // The token has no liquidity.
-  keepOrder(kit, address, { step: 'approved', from: token('DUSD'), to: token('HUSH') })
+  storeOrder(kit, address, { step: 'approved', from: token('DUSD'), to: token('HUSH') })
   const flow = openSwap(kit)
   expect(await until(flow, 'choosing')).toMatchObject({ error: { name: 'LiquidityInsufficientError' } })
   expect(openSwap(kit).get()).toMatchObject({ status: 'quoting', draft: { amount: '1' } })
@@ -163,7 +163,7 @@ it('restores a swap from a previous page and reports it once', async () => {
 
   const alice = world.accounts.find(({ name }) => name === 'alice')?.address
   const whole = { step: 'confirming', from, to } as const
-  keepOrder(kit, address, whole)
+  storeOrder(kit, address, whole)
   expect(openSwap(kit).get().status).toBe('confirming')
   for (const wrong of [
     { version: 1 },
@@ -175,7 +175,7 @@ it('restores a swap from a previous page and reports it once', async () => {
     { account: alice },
     { networkId: 'eip155:10' },
   ]) {
-    keepOrder(kit, address, { ...whole, ...wrong })
+    storeOrder(kit, address, { ...whole, ...wrong })
     expect(openSwap(kit).get().status, JSON.stringify(wrong)).toBe('choosing')
   }
   for (const wrong of ['', 'null', '[]', '{']) {

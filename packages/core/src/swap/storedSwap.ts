@@ -15,7 +15,7 @@ export type StoredStep = 'approving' | 'approved' | 'confirming'
  * Stores a signed step of a swap, so that it survives a reload. Steps that may already have been paid are evicted last.
  * A mined approval is dropped once another swap of its account is sent, because it is used up or no longer needed.
  */
-export function keepSwap(kit: Kit, step: StoredStep, sent: SwapSent, order: SwapOrder): void {
+export function storeSwap(kit: Kit, step: StoredStep, sent: SwapSent, order: SwapOrder): void {
   const { account, draft, swap, quote, minimum } = order
   const { networkId } = swap
   const isSpent = (kept: StoredSwap) => kept.step === 'approved' && isOf(kept, account, networkId)

@@ -11,7 +11,7 @@ import type { Kit } from '../kit/kit.ts'
 import { toReason } from '../kit/toReason.ts'
 import { readCallChainFee } from '../send/measureCall.ts'
 import { sendTransaction } from '../send/sendTransaction.ts'
-import { keepPending } from '../send/storedPending.ts'
+import { storePending } from '../send/storedPending.ts'
 import { waitForReceipt } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
 import { buildApproval, mustClearFirst, toClearing } from './buildApproval.ts'
@@ -26,7 +26,7 @@ import { isSwapOver } from './isSwapOver.ts'
 import type { SwapDraft } from './prepareSwap.ts'
 import { canSendCalls, sendCalls, waitForCalls } from './sendCalls.ts'
 import { signPermit } from './signPermit.ts'
-import { forgetOtherApproval, forgetSwap, keepSwap, readStoredSwap, type StoredStep } from './storedSwap.ts'
+import { forgetOtherApproval, forgetSwap, readStoredSwap, type StoredStep, storeSwap } from './storedSwap.ts'
 import type { SwapEvent, SwapOrder, SwapSent, SwapState, SwapWay } from './swapState.ts'
 import { initialSwapState, swapTransition } from './swapTransition.ts'
 
@@ -139,7 +139,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
       sign(kit, state).then(
         (sent) => {
           // Stored first, because the swap is sent even if the page is closed now.
-          keepSwap(kit, 'confirming', sent, state)
+          storeSwap(kit, 'confirming', sent, state)
           send({ type: 'signed', sent })
         },
         (error: unknown) => {
@@ -153,7 +153,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
     confirming({ state, send }) {
       let { sent } = state
       const onRepriced = (hash: Hash) => {
-        if (forgetSwap(kit, sent, state)) keepSwap(kit, 'confirming', { hash }, state)
+        if (forgetSwap(kit, sent, state)) storeSwap(kit, 'confirming', { hash }, state)
         sent = { hash }
         send({ type: 'repriced', hash })
       }
@@ -231,13 +231,13 @@ async function approve(
     const call = await buildApprovalOf(kit, order)
     const sent = await sendTransaction(kit, { ...call, from: getAddress(account), networkId })
     hash = sent
-    keepSwap(kit, 'approving', { hash }, order)
-    keepPending(kit, { hash: sent, networkId, account: getAddress(account), sentAt: Date.now() })
+    storeSwap(kit, 'approving', { hash }, order)
+    storePending(kit, { hash: sent, networkId, account: getAddress(account), sentAt: Date.now() })
     send({ type: 'approvalSent', hash })
   }
   // Skipped if the stored step was replaced by another page or a later swap.
   const keepOn = (step: StoredStep, next: string) => {
-    if (forgetSwap(kit, { hash }, order)) keepSwap(kit, step, { hash: next }, order)
+    if (forgetSwap(kit, { hash }, order)) storeSwap(kit, step, { hash: next }, order)
     hash = next
   }
   const onRepriced = (next: Hash) => {

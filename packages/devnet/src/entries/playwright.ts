@@ -70,7 +70,7 @@ type TestFixtures = {
   /** Another world, whose app belongs to the operator, so that the frame shows its approvals. */
   ownedWorld: World
   /** Empties the log before the test, and restores the chains after it. */
-  keepChain: undefined
+  storeChain: undefined
 }
 
 const pages = {
@@ -106,7 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(devnet.world)
     await devnet.close()
   },
-  keepChain: [
+  storeChain: [
     async ({ devnet, log }, use) => {
       log.length = 0
       const restore = await devnet.hold()

@@ -49,7 +49,7 @@ export async function startSolana(parameters: {
     throw error
   })
   const seeded = await seeding
-  const kept = path === undefined ? undefined : keepSolanaLog(path, seeded.seed, say)
+  const kept = path === undefined ? undefined : openSolanaLog(path, seeded.seed, say)
   const chain = open(seeded, kept, start)
   const faucet = createSolanaFaucet(chain)
   const front = await startSolanaFront({ chain, faucet, port })
@@ -63,7 +63,7 @@ async function loadSeeded(): Promise<Seeded> {
   return { seed, state: chain.state() }
 }
 
-function open({ state }: Seeded, kept: KeptLog | undefined, start: 'seed' | 'wall'): SolanaChain {
+function open({ state }: Seeded, kept: SolanaLog | undefined, start: 'seed' | 'wall'): SolanaChain {
   const clock = createClock(seedEndsAt)
   const create = () =>
     createSolanaChain({
@@ -82,7 +82,7 @@ function open({ state }: Seeded, kept: KeptLog | undefined, start: 'seed' | 'wal
   return chain
 }
 
-function tryOpen(create: () => SolanaChain, kept: KeptLog | undefined): SolanaChain {
+function tryOpen(create: () => SolanaChain, kept: SolanaLog | undefined): SolanaChain {
   try {
     return create()
   } catch (error) {
@@ -93,7 +93,7 @@ function tryOpen(create: () => SolanaChain, kept: KeptLog | undefined): SolanaCh
 }
 
 /** Transactions after a chain's seed, persisted in a file. */
-type KeptLog = {
+type SolanaLog = {
   entries(): readonly LogEntry[]
   /** Sets aside a file that can't be used. */
   setAside(): void
@@ -106,7 +106,7 @@ type KeptLog = {
  * Reads the file that an earlier run left in `path`. A file of another version of the seed is unusable, and reported to
  * `say`.
  */
-function keepSolanaLog(path: string, seed: SolanaSeed, say: (line: string) => void): KeptLog {
+function openSolanaLog(path: string, seed: SolanaSeed, say: (line: string) => void): SolanaLog {
   const head = `${JSON.stringify({ seed: seed.hash })}\n`
   let entries: readonly LogEntry[] = []
   const setAside = () => {

@@ -11,8 +11,8 @@ import { pointResolver } from '../contracts/adjustWorld.ts'
 import { devnetProjectId } from '../contracts/network.ts'
 import type { Certificate } from '../lan/certificate.ts'
 import { createCertificate } from '../lan/createCertificate.ts'
-import { keepCertificate } from '../lan/keepCertificate.ts'
 import { startTlsFront } from '../lan/lan.ts'
+import { loadCertificate } from '../lan/loadCertificate.ts'
 import { loadSeededState } from '../seed/loadSeededState.ts'
 import { startExplorer } from '../services/startExplorer.ts'
 import { startWalletPage } from '../services/startWalletPage.ts'
@@ -264,7 +264,7 @@ function keepPorts(settings: ServerSettings, { metrics, wallet }: Server['origin
 }
 
 const certificateFor = ({ hosts, folder }: NonNullable<DevnetOptions['lan']>) =>
-  folder === undefined ? createCertificate(hosts) : keepCertificate(folder, hosts)
+  folder === undefined ? createCertificate(hosts) : loadCertificate(folder, hosts)
 
 /** Exposes parts to other machines if allowed. Returns functions that close them again. */
 async function openToOthers(

@@ -16,12 +16,14 @@ export async function askAuthenticator(
   task: PasskeyTask,
 ): Promise<UsedPasskey> {
   try {
-    const used = await (task.do === 'use' ? use(credentials, task) : make(credentials, task))
-    if (task.do === 'use' || used.secret || !used.hasSecret) return used
+    const used = await (task.type === 'get'
+      ? getPasskey(credentials, task)
+      : createPasskey(credentials, task))
+    if (task.type === 'get' || used.secret || !used.hasSecret) return used
     // Some passkeys return the secret only on use, not on creation. Without it, the passkey still works for login.
     const challenge = base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)))
-    const again = { do: 'use', rpId: task.rpId, challenge, credentialId: used.id } as const
-    const { secret } = await use(credentials, again).catch(() => ({ secret: undefined }))
+    const again = { type: 'get', rpId: task.rpId, challenge, credentialId: used.id } as const
+    const { secret } = await getPasskey(credentials, again).catch(() => ({ secret: undefined }))
     return { ...used, ...(secret && { secret }) }
   } catch (cause) {
     const isRefused = cause instanceof Error && refusals.has(cause.name)
@@ -34,9 +36,9 @@ const refusals: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError', 
 
 type Found = UsedPasskey & { hasSecret: boolean }
 
-async function use(
+async function getPasskey(
   credentials: CredentialsContainer,
-  { rpId, challenge, credentialId }: Omit<Extract<PasskeyTask, { do: 'use' }>, 'do'>,
+  { rpId, challenge, credentialId }: Omit<Extract<PasskeyTask, { type: 'get' }>, 'type'>,
 ): Promise<Found> {
   const found = await credentials.get({
     publicKey: {
@@ -52,9 +54,9 @@ async function use(
   return read(found as PublicKeyCredential)
 }
 
-async function make(
+async function createPasskey(
   credentials: CredentialsContainer,
-  { rpId, challenge, userHandle, name, isForLogin }: Extract<PasskeyTask, { do: 'make' }>,
+  { rpId, challenge, userHandle, name, isForLogin }: Extract<PasskeyTask, { type: 'create' }>,
 ): Promise<Found> {
   const made = await credentials.create({
     publicKey: {

@@ -24,9 +24,9 @@ type Policed = { featurePolicy?: { allowsFeature(name: string): boolean } }
 function isAllowedHere(view: Window, task: PasskeyTask): boolean {
   if (view.top === view) return true
   const { featurePolicy } = view.document as Document & Policed
-  const feature = task.do === 'use' ? 'publickey-credentials-get' : 'publickey-credentials-create'
+  const feature = task.type === 'get' ? 'publickey-credentials-get' : 'publickey-credentials-create'
   // Other browsers can't create passkeys in a third-party frame: Safari, and Firefox until recently.
-  return featurePolicy ? featurePolicy.allowsFeature(feature) : task.do === 'use'
+  return featurePolicy ? featurePolicy.allowsFeature(feature) : task.type === 'get'
 }
 
 const features = 'popup,width=420,height=560'

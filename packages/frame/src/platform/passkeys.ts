@@ -1,14 +1,14 @@
 /** Task for a passkey. Bytes are base64url, so that it can be posted to another window as it is. */
 export type PasskeyTask =
   | {
-      do: 'use'
+      type: 'get'
       rpId: string
       challenge: string
       /** Id of the only accepted passkey. If absent, any of the visitor's passkeys is accepted. */
       credentialId?: string
     }
   | {
-      do: 'make'
+      type: 'create'
       rpId: string
       challenge: string
       userHandle: string

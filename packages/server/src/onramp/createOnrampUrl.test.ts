@@ -87,11 +87,11 @@ describe('a purchase at the sandbox', () => {
     const { url, quote } = await buyer.order(account)
     await buyer.pay(url, '4000000000003220')
     expect((await buyer.look(url)).text).toContain('Verification code')
-    const wrong = await buyer.post(url, { do: 'verify', code: '000000' })
+    const wrong = await buyer.post(url, { action: 'verify', code: '000000' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('That code isn’t right.')
     expect(await buyer.chain.getBalance({ address: account })).toBe(0n)
-    expect((await buyer.post(url, { do: 'verify', code: '123456' })).status).toBe(303)
+    expect((await buyer.post(url, { action: 'verify', code: '123456' })).status).toBe(303)
     await buyer.look(url)
     expect(await buyer.chain.getBalance({ address: account })).toBe(
       parseUnits(quote.purchaseAmount.amount, 18),
@@ -110,14 +110,14 @@ describe('a purchase at the sandbox', () => {
     const account = newAccount()
     const paid = await buyer.order(account, { paymentMethod: 'ach_bank_account', amount: '20000' })
     const posted = await buyer.post(paid.url, {
-      ...{ do: 'pay', method: 'ach_bank_account', holder: 'Alice', number: '000123456789' },
+      ...{ action: 'pay', method: 'ach_bank_account', holder: 'Alice', number: '000123456789' },
     })
     expect(posted.status).toBe(303)
     await buyer.look(paid.url)
     const balance = await buyer.chain.getBalance({ address: account })
     expect(balance).toBe(parseUnits(paid.quote.purchaseAmount.amount, 18))
     const cancelled = await buyer.order(account)
-    await buyer.post(cancelled.url, { do: 'cancel' })
+    await buyer.post(cancelled.url, { action: 'cancel' })
     await buyer.pay(cancelled.url, '4242424242424242')
     const statuses = (await buyer.history(account)).value.data.map(({ metadata }) => metadata.status)
     expect(statuses).toEqual(['failed', 'confirmed'])
@@ -309,7 +309,7 @@ describe('the payment page', () => {
     const account = newAccount()
     const { url } = await buyer.order(account)
     const good = {
-      do: 'pay',
+      action: 'pay',
       method: 'card',
       number: '4242424242424242',
       expiry: '12/34',

@@ -45,7 +45,7 @@ export async function findOrder(
 }
 
 /** Stores a purchase, unless it was stored meanwhile. Throws if its id belongs to someone else. */
-export async function keepOrder(
+export async function storeOrder(
   store: OrderStore,
   { orderId }: Pick<UrlRequest, 'orderId'>,
   asker: OnrampAsker,

@@ -85,7 +85,7 @@ export function servePayment(
     method: PaymentMethod,
     form: URLSearchParams,
   ): Promise<PaymentErrors | undefined> {
-    switch (form.get('do')) {
+    switch (form.get('action')) {
       case 'cancel':
         await sandbox.cashier.cancel(order)
         return undefined

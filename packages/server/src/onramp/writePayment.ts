@@ -94,15 +94,15 @@ ${field('securityCode', words.securityCode, errors.securityCode, html` inputmode
       : html`${field('holder', words.holder, errors.holder, html` value="${holder}"`)}
 ${field('number', words.accountNumber, errors.number, html` inputmode="numeric"`)}`
   return html`<form method="post"><input type="hidden" name="method" value="${method}">${fields}
-<button name="do" value="pay">${words.pay} ${writeMoney(terms.total, terms.currency)}</button>
-<button class="quiet" name="do" value="cancel" formnovalidate>${words.cancel}</button></form>`
+<button name="action" value="pay">${words.pay} ${writeMoney(terms.total, terms.currency)}</button>
+<button class="quiet" name="action" value="cancel" formnovalidate>${words.cancel}</button></form>`
 }
 
 function codeForm(errors: PaymentErrors): Html {
   return html`<p id="why">${words.codeHint}</p><form method="post">
 ${field('code', words.code, errors.code, html` inputmode="numeric" maxlength="6"`)}
-<button name="do" value="verify">${words.confirm}</button>
-<button class="quiet" name="do" value="cancel" formnovalidate>${words.cancel}</button></form>`
+<button name="action" value="verify">${words.confirm}</button>
+<button class="quiet" name="action" value="cancel" formnovalidate>${words.cancel}</button></form>`
 }
 
 /** Renders a field with autocomplete off, so that browsers do not offer a real card. */

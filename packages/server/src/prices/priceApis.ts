@@ -10,15 +10,15 @@ type ServiceRequest = {
   names: ReadonlyMap<string, string>
 }
 
-/** A price as a service tells it. */
-type Told = { value: bigint; at: number }
+/** A price of a service, and its Unix time in seconds. */
+type ServicePrice = { value: bigint; at: number }
 
 /** The API of a kind of price service. */
 type PriceApi = {
   /** The requests for tokens of a chain; `native` is among `addresses`. None for a chain that the service does not know. */
   toRequests(names: ChainNames, addresses: readonly string[], native: string): readonly ServiceRequest[]
   /** Reads the price of one token from an answer. Undefined if it is absent or invalid. */
-  read(answer: unknown, name: string): Told | undefined
+  read(answer: unknown, name: string): ServicePrice | undefined
   /** The header that carries a key; absent for a service whose key is part of its URL. */
   keyHeader?(host: string): string
 }
@@ -43,7 +43,7 @@ const defillama: PriceApi = {
   read(answer, name) {
     const { price, timestamp, confidence = 1 } = Object(Object(Object(answer).coins)[name])
     return typeof confidence === 'number' && confidence >= confidenceMin
-      ? toTold(price, timestamp)
+      ? toServicePrice(price, timestamp)
       : undefined
   },
 }
@@ -68,7 +68,7 @@ const coingecko: PriceApi = {
   },
   read(answer, name) {
     const { usd, last_updated_at: at } = Object(Object(answer)[name])
-    return toTold(usd, at)
+    return toServicePrice(usd, at)
   },
   keyHeader: (host) => (host.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'),
 }
@@ -84,7 +84,7 @@ function batches(named: readonly [string, string][]): readonly ReadonlyMap<strin
   return Array.from({ length: count }, (_, at) => new Map(named.slice(at * batchSize, (at + 1) * batchSize)))
 }
 
-function toTold(price: unknown, at: unknown): Told | undefined {
+function toServicePrice(price: unknown, at: unknown): ServicePrice | undefined {
   const value = readPrice(price)
   return value !== undefined && typeof at === 'number' && Number.isFinite(at)
     ? { value, at: Math.floor(at) }

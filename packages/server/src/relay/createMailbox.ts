@@ -26,7 +26,7 @@ export function createMailbox(
 
   return {
     async keep(entries) {
-      const { refused, bytes } = await keepEntries(database, entries)
+      const { refused, bytes } = await storeEntries(database, entries)
       loose += bytes
       return refused
     },
@@ -52,7 +52,7 @@ export function createMailbox(
 }
 
 /** Stores a group. Returns which messages were refused, and how many bytes were added. */
-function keepEntries(
+function storeEntries(
   database: Database,
   entries: KeptEntries,
 ): Promise<{ refused: ReadonlySet<string>; bytes: number }> {

@@ -36,7 +36,7 @@ export function createDatabaseStore(database: Database, rows: Rows): SignInStore
       const isOne = and(eq(nonces.scope, scope), eq(nonces.nonce, nonce), gt(nonces.expiresAt, now))
       return (await rows.delete(database, nonces, isOne)).length > 0
     },
-    async keepSession({ cacao, ...session }) {
+    async storeSession({ cacao, ...session }) {
       const row = {
         ...session,
         cacao: cacao === undefined ? null : JSON.stringify(cacao),

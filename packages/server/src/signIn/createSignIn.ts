@@ -162,7 +162,7 @@ function createRoutes(settings: RouteSettings): readonly Route[] {
         expiresAt:
           data.expirationTime === undefined ? latest : Math.min(latest, Date.parse(data.expirationTime)),
       }
-      await store.keepSession(session)
+      await store.storeSession(session)
       signedIn(data.chainId)
       const { headers, token } = link.hand(request, secret, isNew)
       return {

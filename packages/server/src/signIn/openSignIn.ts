@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts'
 import type { Rows } from '../storage/rows/createRows.ts'
 import { createDatabaseStore } from './createDatabaseStore.ts'
 import { createSignIn, type SignIn } from './createSignIn.ts'
-import { keepSwept } from './keepSwept.ts'
+import { sweepRegularly } from './sweepRegularly.ts'
 import type { Verifiers } from './verify.ts'
 import { verifyBip122 } from './verifyBip122.ts'
 import { verifyCosmos } from './verifyCosmos.ts'
@@ -45,7 +45,7 @@ export function openSignIn({
   sessionSeconds: number | undefined
 }): OpenSignIn {
   const store = createDatabaseStore(database, rows)
-  const close = keepSwept(store, signInSweepMs, (err) =>
+  const close = sweepRegularly(store, signInSweepMs, (err) =>
     log.warn({ err }, 'expired sign-in rows could not be deleted'),
   )
   const networkOf = (chainId: Caip2) => chains.get(chainId)?.network

@@ -1,6 +1,6 @@
 import { signInSweepMs } from '@latchkey/protocol/constants'
-import { keepSwept } from './keepSwept.ts'
 import type { SignInStore } from './store.ts'
+import { sweepRegularly } from './sweepRegularly.ts'
 
 /**
  * Opens a database for sign-in: `postgres://…` or the folder of a PGlite. Creates the server's tables if missing, and
@@ -47,7 +47,7 @@ export async function openSignInStore(
   })
   if (keys) await bindExisting(database, { keys, rows, ended, isBound: undefined, bound: () => {} })
   const store = createDatabaseStore(database, rows)
-  const stop = keepSwept(store, signInSweepMs, failed)
+  const stop = sweepRegularly(store, signInSweepMs, failed)
   return {
     store,
     close() {

@@ -49,7 +49,7 @@ export type SignInStore = {
    * Stores a session, and replaces the holder's session of the same account. Only a holder's newest `signInAccountsMax`
    * are kept.
    */
-  keepSession(session: KeptSession): Promise<void>
+  storeSession(session: KeptSession): Promise<void>
   /** Returns the accounts that a holder is signed in with, newest session first. */
   accountsOfHolder(holder: Pick<KeptSession, 'scope' | 'holder'>, now: number): Promise<Caip10[]>
   /** Returns a holder's sessions, newest first. */
@@ -112,7 +112,7 @@ export function createMemoryStore(): SignInStore {
       const issued = nonces.get(key)
       return nonces.delete(key) && issued !== undefined && issued.expiresAt > now
     },
-    async keepSession(session) {
+    async storeSession(session) {
       sessions.set(keyOf(session.scope, session.holder, session.account), { ...session, isRevoked: false })
       const { scope, holder } = session
       const own = [...sessions.entries()].filter(([, one]) => one.scope === scope && one.holder === holder)

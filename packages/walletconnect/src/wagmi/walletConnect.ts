@@ -192,7 +192,7 @@ export function walletConnect(
       return live?.provider.accounts().map(toChecksumAddress) ?? []
     }
 
-    async function keepChain(chainId: number | undefined): Promise<void> {
+    async function storeChain(chainId: number | undefined): Promise<void> {
       if (chainId === undefined) await storage?.removeItem('walletConnect.chainId' as never)
       else await storage?.setItem('walletConnect.chainId' as never, chainId as never)
     }
@@ -217,7 +217,7 @@ export function walletConnect(
           })
         }
         const current = await connector.getChainId()
-        await keepChain(current)
+        await storeChain(current)
         const shared = accounts()
         return {
           accounts: (withCapabilities
@@ -231,7 +231,7 @@ export function walletConnect(
         live?.provider.end()
         live = undefined
         link.giveUp()
-        await keepChain(undefined)
+        await storeChain(undefined)
         await link.leave(namespace)
       },
       async getAccounts() {
@@ -274,13 +274,13 @@ export function walletConnect(
       },
       onChainChanged(changed) {
         const chainId = Number(changed)
-        void keepChain(chainId)
+        void storeChain(chainId)
         emitter.emit('change', { chainId })
       },
       onDisconnect() {
         live?.provider.end()
         live = undefined
-        void keepChain(undefined)
+        void storeChain(undefined)
         emitter.emit('disconnect')
       },
       session: () => (opened ? find() : undefined),

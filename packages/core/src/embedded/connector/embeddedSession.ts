@@ -3,8 +3,8 @@ import { lazy } from '@latchkey/protocol/lazy'
 import { type Address, getAddress } from 'viem'
 import type { Kit } from '../../kit/kit.ts'
 import type { KitFrame } from '../../kit/kitFrame.ts'
-import { keepAccountType, readAccountType } from '../../kit/stores/accountType.ts'
-import { keepSocialProvider } from '../../kit/stores/socialProvider.ts'
+import { readAccountType, storeAccountType } from '../../kit/stores/accountType.ts'
+import { storeSocialProvider } from '../../kit/stores/socialProvider.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 
 type User = FrameResponseOf<'get-user'>
@@ -51,8 +51,8 @@ export function createEmbeddedSession(kit: Kit, on: SessionEvents): EmbeddedSess
   function take({ address, chainId, preferredAccountType, socialProvider }: User): Account {
     account = { address: getAddress(address), chainId: Number(chainId) }
     kit.storage.setItem(marker, '1')
-    keepSocialProvider(kit, socialProvider)
-    keepAccountType(kit, preferredAccountType ?? 'eoa')
+    storeSocialProvider(kit, socialProvider)
+    storeAccountType(kit, preferredAccountType ?? 'eoa')
     return account
   }
 
@@ -66,7 +66,7 @@ export function createEmbeddedSession(kit: Kit, on: SessionEvents): EmbeddedSess
 
   function forget(): void {
     kit.storage.removeItem(marker)
-    keepSocialProvider(kit, undefined)
+    storeSocialProvider(kit, undefined)
   }
 
   /** Applies a chain switch. Another chain may have no smart accounts, or different ones. */
@@ -74,7 +74,7 @@ export function createEmbeddedSession(kit: Kit, on: SessionEvents): EmbeddedSess
     if (!account) return
     const before = account
     account = { address: own ? getAddress(own.address) : before.address, chainId: Number(chainId) }
-    if (own) keepAccountType(kit, own.type)
+    if (own) storeAccountType(kit, own.type)
     tellChange(on, before, account)
   }
 

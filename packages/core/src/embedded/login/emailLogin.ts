@@ -102,7 +102,7 @@ export function createEmailLoginFlow(
       },
     },
   })
-  if (!isFresh) flow.subscribe(() => keepEmailLogin(kit, flow.get()))
+  if (!isFresh) flow.subscribe(() => storeEmailLogin(kit, flow.get()))
   return flow
 }
 
@@ -141,7 +141,7 @@ const hasProblem = (state: EmailLoginState) => 'problem' in state && state.probl
  * Stores the sent email, for later pages of this tab. The frame keeps the login itself. Removes it when it is no longer
  * needed.
  */
-export function keepEmailLogin(kit: Kit, state: EmailLoginState): void {
+export function storeEmailLogin(kit: Kit, state: EmailLoginState): void {
   const isOver = state.status === 'done' || ('problem' in state && state.problem?.type === 'deadCode')
   if (isOver) {
     writeTabItem(keyOf(kit), '')

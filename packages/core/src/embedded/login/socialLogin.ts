@@ -101,7 +101,7 @@ export function createSocialLoginFlow(
       },
       async connecting({ send, signal }) {
         end()
-        keepSocialLogin(kit)
+        storeSocialLogin(kit)
         if (isFresh) return queueMicrotask(() => send({ type: 'connected' }))
         try {
           await connectEmbedded(kit, { method: 'social', signal })
@@ -113,7 +113,7 @@ export function createSocialLoginFlow(
       },
       failed() {
         end()
-        keepSocialLogin(kit)
+        storeSocialLogin(kit)
       },
     },
   })
@@ -130,7 +130,7 @@ export function createSocialLoginFlow(
     showPage: () => loginWindow.page()?.focus(),
     stop() {
       end()
-      keepSocialLogin(kit)
+      storeSocialLogin(kit)
       flow.stop()
     },
   }
@@ -167,10 +167,10 @@ type Login = { provider: SocialProvider; isFresh: boolean | undefined }
 
 /** Starts a new login, replacing the previous one. Returns the URL for its window. */
 async function askForUrl(kit: Kit, { provider, isFresh }: Login, signal: AbortSignal): Promise<string> {
-  keepSocialLogin(kit)
+  storeSocialLogin(kit)
   const frame = await loadFrame(kit)
   const { uri } = await frame.request('social-redirect-uri', { provider }, { signal })
-  if (!isFresh && !signal.aborted) keepSocialLogin(kit, { provider, uri })
+  if (!isFresh && !signal.aborted) storeSocialLogin(kit, { provider, uri })
   return uri
 }
 
@@ -223,7 +223,7 @@ function watchClosed(
 }
 
 /** Stores the URL of a login window, for later pages of this tab. Removes it without an argument. */
-export function keepSocialLogin(kit: Kit, led?: { provider: SocialProvider; uri: string }): void {
+export function storeSocialLogin(kit: Kit, led?: { provider: SocialProvider; uri: string }): void {
   writeTabItem(keyOf(kit), led ? JSON.stringify({ ...led, at: Date.now() }) : '')
 }
 

@@ -1,6 +1,6 @@
 import type { AccountType } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../../kit/kit.ts'
-import { keepAccountType, readAccountType } from '../../kit/stores/accountType.ts'
+import { readAccountType, storeAccountType } from '../../kit/stores/accountType.ts'
 import { EmbeddedWalletRequiredError, FrameCallNotAllowedError } from '../client/errors.ts'
 import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
@@ -29,10 +29,10 @@ export async function setPreferredAccountType(
     const frame = await loadFrame(kit)
     try {
       await frame.request('set-preferred-account', { type })
-      keepAccountType(kit, type)
+      storeAccountType(kit, type)
       await connector.refresh()
     } catch (error) {
-      keepAccountType(kit, before)
+      storeAccountType(kit, before)
       // If the response was late or lost, the wallet may have switched anyway. A rejection changed nothing.
       if (!(error instanceof FrameCallNotAllowedError))
         await frame.request('set-preferred-account', { type: before }).catch(() => {})

@@ -12,7 +12,7 @@ export function accountTypePreferred(
 }
 
 /** Stores the account type that the embedded wallet's frame reports. */
-export function keepAccountType({ preferences }: Kit, type: AccountType): void {
+export function storeAccountType({ preferences }: Kit, type: AccountType): void {
   if (readAccountType({ preferences }) === type) return
   preferences.setState((state) => accountTypePreferred(state, 'eip155', type))
 }

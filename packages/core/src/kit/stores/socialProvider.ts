@@ -2,7 +2,7 @@ import { type LoginProvider, loginProviders } from '@latchkey/protocol/vocabular
 import type { Kit } from '../kit.ts'
 
 /** Stores the provider used to log in to the embedded wallet, until logout. Undefined removes it. */
-export function keepSocialProvider(kit: Kit, provider: LoginProvider | undefined): void {
+export function storeSocialProvider(kit: Kit, provider: LoginProvider | undefined): void {
   if (provider) kit.storage.setItem(keyOf(kit), JSON.stringify(provider))
   else kit.storage.removeItem(keyOf(kit))
 }

@@ -10,6 +10,7 @@ import {
 import { createApprovals } from '../../queue/createApprovals.ts'
 import { toOwnApproval } from '../../queue/toOwnApproval.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
+import { readTask } from './readTask.ts'
 
 /** How long the frame may take to state the purpose of this window. */
 const requestMs = 10_000
@@ -22,6 +23,7 @@ export async function showPasskeyWindow(
 ): Promise<void> {
   try {
     const { received, port } = await receiveRequest(view, AbortSignal.timeout(requestMs))
+    const task = readTask(received.task)
     const approvals = createApprovals('alone')
     mountApprovals(element, {
       settings,
@@ -33,12 +35,12 @@ export async function showPasskeyWindow(
     const say = (outcome: PasskeyOutcome) => port.postMessage(outcome)
     const request = {
       method: 'latchkey_passkeyWindow' satisfies OwnMethod,
-      params: [{ do: received.task.do }],
+      params: [{ type: task.type }],
       chainId: settings.networks[0]?.id ?? 'eip155:1',
     }
     const attempt = async () => {
       try {
-        say({ used: await askAuthenticator(view.navigator.credentials, received.task) })
+        say({ used: await askAuthenticator(view.navigator.credentials, task) })
         return undefined
       } catch (error) {
         return error instanceof PasskeyError ? error.problem : 'failed'

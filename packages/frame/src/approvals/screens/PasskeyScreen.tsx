@@ -46,7 +46,7 @@ export function PasskeyScreen() {
 /** A passkey prompt that the frame cannot open in place, started by a press in a separate window. */
 export function PasskeyWindowScreen() {
   const { attempt, ...tries } = useAttempt()
-  const isMaking = useOwnFacts<{ do: 'use' | 'make' }>().do === 'make'
+  const isMaking = useOwnFacts<{ type: 'get' | 'create' }>().type === 'create'
   return (
     <OwnForm
       {...tries}

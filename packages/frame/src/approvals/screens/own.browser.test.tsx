@@ -97,7 +97,7 @@ describe('passkey and recovery screens', () => {
     ['latchkey_recovery', { kind: 'code', from: 'passkey' }, 'Recover with a code', 'Reject'],
     ['latchkey_recoveryPasskey', { hasOne: false }, 'Set up passkey recovery', 'Cancel'],
     ['latchkey_recover', { kind: 'passkey' }, 'Restore your wallet', 'Not now'],
-    ['latchkey_passkeyWindow', { do: 'make' }, 'Continue to create your passkey', 'Cancel'],
+    ['latchkey_passkeyWindow', { type: 'create' }, 'Continue to create your passkey', 'Cancel'],
   ])('%s fits a phone, is accessible, and can be rejected', async (method, facts, title, no) => {
     await page.viewport(375, 700)
     const { asked } = ask(method, facts)

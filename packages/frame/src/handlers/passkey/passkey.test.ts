@@ -115,7 +115,7 @@ it('shows errors on the screen, which stays open, and uses a new challenge for e
   expect(await act(opened, 'latchkey_passkey', use)).toBe('blocked')
   passkeys.state.problem = undefined
   await passkeys.ask({
-    ...{ do: 'make', rpId: 'x', challenge: 'x', userHandle: 'x', name: 'x' },
+    ...{ type: 'create', rpId: 'x', challenge: 'x', userHandle: 'x', name: 'x' },
     isForLogin: true,
   })
   expect(await act(opened, 'latchkey_passkey', use)).toBe('unknownPasskey')
@@ -133,7 +133,11 @@ it('sends no passkey secret and no code to the app or the server', async () => {
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
   await act(opened, 'latchkey_recoveryCode', { type: 'code', code: code ?? '' })
   await changed
-  const { secret } = await opened.browser.passkeys.ask({ do: 'use', rpId: 'wallet.example', challenge: 'x' })
+  const { secret } = await opened.browser.passkeys.ask({
+    type: 'get',
+    rpId: 'wallet.example',
+    challenge: 'x',
+  })
   const secrets = [code ?? '', (code ?? '').replaceAll('-', '')].concat(
     ['base64', 'base64url', 'hex'].map((way) => Buffer.from(secret ?? []).toString(way as 'hex')),
   )

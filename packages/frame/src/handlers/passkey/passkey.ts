@@ -69,14 +69,14 @@ export async function logInByPasskey(
     const params = { loginId }
     if (action.type === 'makePasskey') {
       const { name } = action
-      const made = await passkeys({ do: 'make', rpId, challenge, userHandle, name, isForLogin: true })
+      const made = await passkeys({ type: 'create', rpId, challenge, userHandle, name, isForLogin: true })
       secret = toSecret(made)
       const { id, clientDataJSON, attestationObject } = made
       const credential = { id, clientDataJSON, attestationObject }
       // No signal: a created passkey must not be lost.
       return session.ask('createPasskey', { params, body: { name, credential } })
     }
-    const used = await passkeys({ do: 'use', rpId, challenge })
+    const used = await passkeys({ type: 'get', rpId, challenge })
     secret = toSecret(used)
     const { id, clientDataJSON, authenticatorData, signature } = used
     const credential = { id, clientDataJSON, authenticatorData, signature }

@@ -65,8 +65,8 @@ const ways: Readonly<Record<RecoveryType, (context: HandlerContext, signal: Abor
           const userHandle = makeChallenge()
           const used = await passkeys(
             action.type === 'makePasskey'
-              ? { do: 'make', ...asked, userHandle, name: action.name, isForLogin: false }
-              : { do: 'use', ...asked },
+              ? { type: 'create', ...asked, userHandle, name: action.name, isForLogin: false }
+              : { type: 'get', ...asked },
           )
           const secret = toSecret(used)
           if (!secret) return 'noSecret'
@@ -196,7 +196,7 @@ export async function unlockRecovery(
       const bytes = readRecoveryCode(action.code)
       return bytes ? { bytes } : 'wrongCode'
     }
-    const asked = { do: 'use', rpId: toRpId(context), challenge: makeChallenge() } as const
+    const asked = { type: 'get', rpId: toRpId(context), challenge: makeChallenge() } as const
     const used = await passkeys({ ...asked, ...(credentialId !== undefined && { credentialId }) })
     return toSecret(used) ?? 'noSecret'
   }

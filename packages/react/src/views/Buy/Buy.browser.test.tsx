@@ -29,7 +29,7 @@ const pay = (url: string, number: string) =>
     method: 'POST',
     mode: 'no-cors',
     body: new URLSearchParams({
-      ...{ do: 'pay', method: 'card', number, expiry: '12/34', securityCode: '123' },
+      ...{ action: 'pay', method: 'card', number, expiry: '12/34', securityCode: '123' },
     }),
   })
 

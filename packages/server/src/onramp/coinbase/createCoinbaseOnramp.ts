@@ -7,7 +7,7 @@ import { RequestFailure } from '../../base/RequestFailure.ts'
 import { readText } from '../../base/readText.ts'
 import { coinbasePayOrigin } from '../../settings/constants.ts'
 import type { ServerSettings } from '../../settings/settings.ts'
-import { findOrder, keepOrder, readDestination } from '../createOrder.ts'
+import { findOrder, readDestination, storeOrder } from '../createOrder.ts'
 import type { Order, OrderStore } from '../createOrderStore.ts'
 import type { OnrampSource } from '../onramp.ts'
 import { toPurchaseEntry } from '../toPurchaseEntry.ts'
@@ -89,7 +89,7 @@ export function createCoinbaseOnramp({
         }),
       )
       // Only purchases with a payment page are stored.
-      const order = await keepOrder(store, { orderId }, asker, {
+      const order = await storeOrder(store, { orderId }, asker, {
         provider: 'coinbase',
         account: address,
         chainId: sold.chainId,

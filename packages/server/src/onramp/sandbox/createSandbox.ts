@@ -9,7 +9,7 @@ import type { EvmClient } from '../../chains/evmClients.ts'
 import type { CatalogueToken } from '../../chains/listTokens.ts'
 import type { DollarPrices, RateSource } from '../../prices/dollarPrices.ts'
 import type { ServedChain } from '../../settings/settings.ts'
-import { findOrder, keepOrder, readDestination } from '../createOrder.ts'
+import { findOrder, readDestination, storeOrder } from '../createOrder.ts'
 import type { Order, OrderStore } from '../createOrderStore.ts'
 import type { OnrampSource, QuoteRequest } from '../onramp.ts'
 import { toPurchaseEntry } from '../toPurchaseEntry.ts'
@@ -101,7 +101,7 @@ export function createSandbox({
             })
           : readQuoteId(cursors, quoteId)
       const terms = paymentMethod === undefined ? agreed : { ...agreed, method: readMethod(paymentMethod) }
-      const order = await keepOrder(store, { orderId }, asker, {
+      const order = await storeOrder(store, { orderId }, asker, {
         provider: 'sandbox',
         account: address,
         chainId: chain.id,

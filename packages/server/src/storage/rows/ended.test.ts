@@ -186,15 +186,15 @@ describe('a restored sign-in', () => {
     (await store().listOfHolder({ scope: 'app', holder }, Date.now())).map(({ id }) => id)
 
   it('ends when another replaces it', async () => {
-    await store().keepSession(session('replaced', 'r1', { createdAt: Date.now() - 1_000 }))
-    await before(() => store().keepSession(session('replaced', 'r2')))
+    await store().storeSession(session('replaced', 'r1', { createdAt: Date.now() - 1_000 }))
+    await before(() => store().storeSession(session('replaced', 'r2')))
     expect(await live('replaced')).toEqual([])
   })
 
   it('ends when too many follow it', async () => {
     const now = Date.now()
     const keep = (at: number) =>
-      store().keepSession(session('many', `m${at}`, { account: `0x${at}`, createdAt: now + at }))
+      store().storeSession(session('many', `m${at}`, { account: `0x${at}`, createdAt: now + at }))
     for (let at = 0; at < signInAccountsMax; at += 1) await keep(at)
     await before(() => keep(signInAccountsMax))
     expect(await live('many')).not.toContain('m0')
@@ -210,7 +210,7 @@ describe('a restored sign-in', () => {
     ],
   ])('ends when its holder ends it while someone %s', async (title, statement) => {
     const holder = 'hidden'
-    await store().keepSession(session(holder, title))
+    await store().storeSession(session(holder, title))
     const revoke = (by: string) =>
       store().revoke({ scope: 'app', id: title, holder: by, accounts: [] }, Date.now())
     await whileGone(statement, () => revoke('a stranger'))
@@ -221,7 +221,7 @@ describe('a restored sign-in', () => {
 
   it('ends when an account’s owner ends it from another device while it is hidden', async () => {
     const kept = session('elsewhere', 'e1', { account: '0xe1' })
-    await store().keepSession(kept)
+    await store().storeSession(kept)
     const asked = { scope: 'app', id: 'e1', holder: 'phone', accounts: [kept.account] }
     await whileGone(`delete from sign_in_sessions where id = 'e1'`, () => store().revoke(asked, Date.now()))
     expect(await live('elsewhere')).toEqual([])
@@ -229,9 +229,9 @@ describe('a restored sign-in', () => {
 
   it('ends when its replacement is ended', async () => {
     const old = session('place', 'p1', { createdAt: Date.now() - 1_000 })
-    await store().keepSession(old)
+    await store().storeSession(old)
     await whileGone(`delete from sign_in_sessions where holder = 'place'`, async () => {
-      await store().keepSession(session('place', 'p2'))
+      await store().storeSession(session('place', 'p2'))
       await store().revoke({ scope: 'app', id: 'p2', holder: 'place', accounts: [] }, Date.now())
     })
     expect(await live('place')).toEqual([])

@@ -84,7 +84,7 @@ describe('an attacker who restores old rows', () => {
       ...{ id: 'one', scope: 'app', holder: 'someone', message: 'm', signature: 's' },
       ...{ account: 'eip155:1:0x00' as const, createdAt: Date.now(), expiresAt },
     }
-    await signIn.keepSession(session)
+    await signIn.storeSession(session)
     await before(() => signIn.revoke({ ...session, accounts: [] }, Date.now()))
     expect(await signIn.accountsOfHolder(session, Date.now())).toEqual([])
     expect(await refusedBy(running, 'sign_in_sessions', 'restored')).toBe(1)

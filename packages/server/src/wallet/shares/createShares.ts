@@ -63,7 +63,7 @@ export function createShares({
             field: 'user',
             description: 'The user already has a wallet. Recover it instead.',
           })
-        await keepShare(transaction, { userId, key }, share)
+        await storeShare(transaction, { userId, key }, share)
       })
     },
 
@@ -101,7 +101,7 @@ export function createShares({
     async addDevice({ userId, key }, serverShare) {
       await requireWallet(userId)
       const share = await keys.server.seal(serverShare, contexts.device(userId, key))
-      await keepShare(database, { userId, key }, share)
+      await storeShare(database, { userId, key }, share)
     },
 
     async changeRecovery(userId, { serverShare, recovery }) {
@@ -112,7 +112,7 @@ export function createShares({
     },
   }
 
-  async function keepShare(within: Database, owner: Owner, share: string) {
+  async function storeShare(within: Database, owner: Owner, share: string) {
     const kept = await rows.update(within, devices, isDevice(owner), { share })
     // The next login recreates the device.
     if (kept.length === 0) throw sessionInvalid()

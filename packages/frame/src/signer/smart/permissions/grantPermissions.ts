@@ -37,9 +37,9 @@ import { refuseOwnCalls } from '../refuseOwnCalls.ts'
 import { sendBatch } from '../sendBatch.ts'
 import { waitForOperation } from '../waitForOperation.ts'
 import { isInstalled, validatorType } from './isInstalled.ts'
-import { keepSession } from './keepSession.ts'
 import { requireAmounts } from './requireAmounts.ts'
 import { requireValidator } from './requireValidator.ts'
+import { storeSession } from './storeSession.ts'
 
 const abi = parseAbi([
   ...permissionValidatorSignatures,
@@ -84,7 +84,7 @@ export async function grantPermissions(
   const permissionsContext = encodeAbiParameters(contextParameters, [granted])
   const hash = await sendBatch(request, calls, account, signal, context, {
     permission: { isRevoked: false, granted, functions },
-    begin: (smart) => keepSession('create', permissionsContext, smart, context),
+    begin: (smart) => storeSession('create', permissionsContext, smart, context),
   })
   const { success } = await waitForOperation(chainId, hash, context)
   if (!success) throw rpcFailure('transactionRejected', 'The permission grant failed on chain.')

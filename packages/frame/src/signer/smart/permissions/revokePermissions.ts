@@ -21,8 +21,8 @@ import type { SignerContext } from '../../signerContext.ts'
 import { openSmartAccount } from '../openSmartAccount.ts'
 import { sendBatch } from '../sendBatch.ts'
 import { waitForOperation } from '../waitForOperation.ts'
-import { keepSession } from './keepSession.ts'
 import { requireValidator } from './requireValidator.ts'
+import { storeSession } from './storeSession.ts'
 
 const abi = parseAbi(permissionValidatorSignatures)
 const contextParameters = parseAbiParameters(permissionContextParameters)
@@ -53,7 +53,7 @@ export async function revokePermissions(
   if (!success) throw rpcFailure('transactionRejected', 'The revocation failed on chain.')
   const smart = await openSmartAccount(chainId, account, context)
   // If this fails, the server checks the chain whenever it lists the permission.
-  await keepSession('revoke', permissionsContext, smart, context).catch(() => {})
+  await storeSession('revoke', permissionsContext, smart, context).catch(() => {})
   return {}
 }
 

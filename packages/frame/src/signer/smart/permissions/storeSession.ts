@@ -13,7 +13,7 @@ type Row = typeof createSession | typeof revokeSession
  * Stores a permission on the server for the account's list, or marks it as revoked (7.21, 7.22). The account signs the
  * request. Throws `FrameFailureError` UNAVAILABLE.
  */
-export async function keepSession(
+export async function storeSession(
   action: 'create' | 'revoke',
   context: Hex,
   smart: Awaited<ReturnType<typeof openSmartAccount>>,

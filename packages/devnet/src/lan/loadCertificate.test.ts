@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createCertificate } from './createCertificate.ts'
-import { keepCertificate } from './keepCertificate.ts'
+import { loadCertificate } from './loadCertificate.ts'
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-lan-'))
@@ -29,19 +29,19 @@ it('creates a self-signed certificate for its hosts alone that cannot sign other
 
 it('keeps the certificate while it covers every host, readable only by its owner', () => {
   const folder = createFolder()
-  const first = keepCertificate(folder, ['192.168.1.7', '127.0.0.1'])
-  expect(keepCertificate(folder, ['127.0.0.1'])).toEqual(first)
-  expect(keepCertificate(folder, ['192.168.1.9', '127.0.0.1'])).not.toEqual(first)
+  const first = loadCertificate(folder, ['192.168.1.7', '127.0.0.1'])
+  expect(loadCertificate(folder, ['127.0.0.1'])).toEqual(first)
+  expect(loadCertificate(folder, ['192.168.1.9', '127.0.0.1'])).not.toEqual(first)
   expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(0o600)
 })
 
 it('replaces an expired or invalid certificate', () => {
   const folder = createFolder()
-  keepCertificate(folder, ['127.0.0.1'])
+  loadCertificate(folder, ['127.0.0.1'])
   const old = createCertificate(['127.0.0.1'], Date.now() - 365 * 86_400_000)
   for (const cert of [old.cert, 'no certificate']) {
     writeFileSync(join(folder, 'certificate.pem'), cert)
-    const { cert: next } = keepCertificate(folder, ['127.0.0.1'])
+    const { cert: next } = loadCertificate(folder, ['127.0.0.1'])
     expect(next).not.toBe(cert)
     expect(Date.parse(new X509Certificate(next).validTo)).toBeGreaterThan(Date.now())
   }

@@ -12,7 +12,7 @@ const dayMs = 86_400_000
  * Returns the certificate kept in a folder, so that browsers that accepted it once accept it again. Creates a new one
  * if it doesn't cover all hosts or expires within a day.
  */
-export function keepCertificate(folder: string, hosts: readonly string[]): Certificate {
+export function loadCertificate(folder: string, hosts: readonly string[]): Certificate {
   const paths = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
   const kept = read(paths)
   if (kept && isUsable(kept, hosts)) return kept

@@ -14,7 +14,7 @@ export type StoredPairing = Pick<Pairing, 'wcUri' | 'wcPairingExpiry' | 'wcLinki
  * Stores a pairing while a visitor waits for it. It stays stored when the page ends, so that the tab's next page finds
  * it. It is removed when the visitor leaves the view.
  */
-export function keepPairing({ config, connection, life, storage }: Kit): void {
+export function storePairing({ config, connection, life, storage }: Kit): void {
   const key = pairingKey(config.storageKey)
   connection.subscribe((state, before) => {
     if (life() === 'destroyed') return

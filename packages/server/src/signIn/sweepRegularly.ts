@@ -1,7 +1,7 @@
 import type { SignInStore } from './store.ts'
 
 /** Sweeps a store every `everyMs`, without keeping the process alive. Returns a function that stops it. */
-export function keepSwept(
+export function sweepRegularly(
   store: Pick<SignInStore, 'sweep'>,
   everyMs: number,
   failed: (error: unknown) => void,
