@@ -20,10 +20,21 @@ export const invalidInput = 'Invalid input'
 
 const quotedCharactersMax = 100
 
-/** Formats a value for a message, truncated if long. */
+/**
+ * Formats a value for a message, truncated if long. Values that JSON cannot express, such as a circular object, or one
+ * with a bigint in it, are only named by their type.
+ */
 export function quote(input: unknown): string {
-  const text = typeof input === 'bigint' ? String(input) : (JSON.stringify(input) ?? typeName(input))
+  const text = typeof input === 'bigint' ? String(input) : (toJson(input) ?? typeName(input))
   return text.length > quotedCharactersMax ? `${text.slice(0, quotedCharactersMax)}…` : text
+}
+
+function toJson(input: unknown): string | undefined {
+  try {
+    return JSON.stringify(input)
+  } catch {
+    return undefined
+  }
 }
 
 /** Describes the allowed values of the right type, if the schema defines them. */

@@ -25,6 +25,18 @@ describe('error map texts', () => {
     expect(describeInput(undefined)).toEqual([{ field: '', description: 'Required' }])
   })
 
+  it('describes a value that JSON cannot express by its type', () => {
+    const bounded = z.object({ name: z.string().check(z.minLength(1)) })
+    // A schema also checks the length of values that are not strings.
+    expect(decode(bounded, { name: { length: '', value: 10n } })).toMatchObject({
+      success: false,
+      reasons: [
+        { field: 'name', description: 'Expected string received object' },
+        { field: 'name', description: 'Invalid input: expected at least 1, received object' },
+      ],
+    })
+  })
+
   it.each([
     [{ name: 1, kind: 'a', list: [] }, 'name', 'Expected string received number'],
     [{ name: null, kind: 'a', list: [] }, 'name', 'Expected string received null'],
