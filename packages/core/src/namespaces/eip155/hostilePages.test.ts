@@ -1,3 +1,4 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import fc from 'fast-check'
 import type { EIP1193Provider } from 'viem'
 import { numberToHex } from 'viem'
@@ -233,6 +234,8 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
       const browser = createBrowser()
       const wallets = designs.map((chosen, index) => createOddWallet(index, chosen))
       const present = new Set<number>()
+      /** Wallets whose name (RDNS) the page announced first, so that the kit connects the page's. */
+      const replaced = new Set<number>()
       let page = browser.open([])
       let kit = createKit({ networks: [devnet, sidenet], metadata })
       const rows = () => kit.namespaces.get('eip155')?.connectors.get() ?? []
@@ -243,6 +246,7 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
       }
       const reload = async (wallets: readonly InstalledWallet[]) => {
         kit.destroy()
+        replaced.clear()
         page = browser.open(wallets)
         kit = createKit({ networks: [devnet, sidenet], metadata })
         kit.start()
@@ -266,6 +270,7 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
       const requireWallet = async (index: number) => {
         const connectorId = () => kit.facts.get().activeAccount?.connection.connectorId
         install(index)
+        if (!connectorId() && replaced.has(index)) return undefined
         if (!connectorId()) await connect(kit, { connectorId: wallets[index]!.installed.rdns })
         return wallets.find(({ installed }) => installed.rdns === connectorId())!
       }
@@ -281,12 +286,17 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
       kit.start()
       await settled(kit)
       for (const step of steps) {
-        if (step.type === 'announce')
-          window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: toReal(step.detail) }))
-        else if (step.type === 'inject') Object.assign(window, { ethereum: toReal(step.value) })
+        if (step.type === 'announce') {
+          const detail = toReal(step.detail)
+          const rdns = attempt(() => Object(Object(detail).info).rdns)
+          for (const [index, { installed }] of wallets.entries())
+            if (!present.has(index) && installed.rdns === rdns) replaced.add(index)
+          window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+        } else if (step.type === 'inject') Object.assign(window, { ethereum: toReal(step.value) })
         else if (step.type === 'install') install(step.wallet)
         else if (step.type === 'connect') {
           install(step.wallet)
+          if (replaced.has(step.wallet)) continue
           const { installed, asked, while: during } = wallets[step.wallet]!
           const error = await during(step.answers, () => connect(kit, { connectorId: installed.rdns }))
           const prompts = asked().filter(({ method }) => prompting.test(method))
@@ -303,7 +313,9 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
           for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
         } else if (step.type === 'switch') {
           const networkId = [devnet, sidenet][step.network]!.caipNetworkId
-          const { asked, chainId, while: during } = await requireWallet(step.wallet)
+          const wallet = await requireWallet(step.wallet)
+          if (!wallet) continue
+          const { asked, chainId, while: during } = wallet
           const before = [kit.facts.get().account, chainId()]
           let isDone = false
           const switching = during(step.answers, () => switchNetwork(kit, { networkId })).finally(() => {
@@ -318,7 +330,9 @@ it('hides no wallet, breaks no app and creates no invalid ID on a hostile page',
           else if (chainId() === before[1]) expect(kit.facts.get().account).toBe(before[0])
           await vi.advanceTimersByTimeAsync(lateMs)
         } else if (step.type === 'sign') {
-          const { asked, while: during } = await requireWallet(step.wallet)
+          const wallet = await requireWallet(step.wallet)
+          if (!wallet) continue
+          const { asked, while: during } = wallet
           const before = kit.facts.get().account
           let signed: unknown = signature
           const error = await during(step.answers, async () => {
