@@ -8,7 +8,6 @@ import {
 import { isObject } from '@latchkey/protocol/isObject'
 import { parseJson } from '@latchkey/protocol/parseJson'
 import { Pool } from 'undici'
-import { needsTurns, nextTurn } from '../base/nextTurn.ts'
 import { rawElements, rawMembers } from '../base/rawJson.ts'
 import { splitCredentials } from '../base/splitCredentials.ts'
 import { createRangeRefusals } from './createRangeRefusals.ts'
@@ -76,7 +75,6 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
     const startedAt = performance.now()
     const answer = await post(by, path, headers, toText(id, method, params), timeoutMs)
     if ('failure' in answer) return fail(answer.failure, startedAt)
-    if (needsTurns(answer.text.length)) await nextTurn()
     const reply = isRefusal(answer.status) ? undefined : parseAnswer(answer.text, id)
     return reply ? heard(reply, startedAt) : fail(notAnAnswer(answer.status, answer.retryAfterMs), startedAt)
   }
@@ -100,7 +98,6 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
     const answer = await post(pool, path, headers, body, timeoutMs)
     clearTimeout(timer)
     if ('failure' in answer) return settleAll(calls, fail(answer.failure, startedAt))
-    if (needsTurns(answer.text.length)) await nextTurn()
     const { status, retryAfterMs } = answer
     const replies = isRefusal(status) ? undefined : parseAnswers(answer.text)
     if (replies === 'single' || (replies && !(replies instanceof Map) && judgeError(replies) !== 'busy')) {

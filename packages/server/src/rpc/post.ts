@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { rpcAnswerBytesMax } from '@latchkey/protocol/constants'
 import type { Pool } from 'undici'
+import { needsTurns } from '../base/nextTurn.ts'
 import { parseRetryAfter } from './parseRetryAfter.ts'
 import type { UpstreamFailure } from './reply.ts'
 
@@ -30,7 +31,9 @@ export function post(
     const settle = (outcome: Parameters<typeof resolve>[0]) => {
       done = true
       clearTimeout(timer)
-      resolve(outcome)
+      // Parsed in another turn of the event loop than the one that decoded it.
+      if ('text' in outcome && needsTurns(outcome.text.length)) setImmediate(resolve, outcome)
+      else resolve(outcome)
     }
     const timer = setTimeout(() => {
       const late = `The upstream timed out after ${timeoutMs} ms.`
