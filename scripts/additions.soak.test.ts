@@ -165,10 +165,11 @@ function createDriver(id: string): WalletDriver {
 }
 `
 
-const language = `import type { Copy } from './en/en.ts'
+const language = `import type { Translation } from '../copy/en/en.ts'
+import { de } from './de.ts'
 
-/** German texts. */
-export const de: Copy = { 'button.connect': 'Wallet verbinden' }
+/** The texts in Swedish. */
+export const sv = { ...de, 'button.connect': 'Anslut plånbok' } as const satisfies Translation
 `
 
 const source = `import type { Caip2 } from '@latchkey/protocol/ids'
@@ -261,11 +262,11 @@ const additions: Record<string, Part[]> = {
   ],
   'a language': [
     {
-      file: 'packages/react/src/copy/de.ts',
+      file: 'packages/react/src/languages/sv.ts',
       text: language,
-      table: 'packages/react/src/copy/index.ts',
-      after: '',
-      line: "export { de } from './de.ts'",
+      table: 'packages/react/src/translation/languages.ts',
+      after: "  ru: () => import('../languages/ru.ts').then(({ ru }) => ru),",
+      line: "  sv: () => import('../languages/sv.ts').then(({ sv }) => sv),",
     },
   ],
   'a data source': [

@@ -46,8 +46,11 @@ const quoting = [
   'scripts/rules.mjs',
   'scripts/rules.test.ts',
 ]
-/** Files that aren't checked: those that quote, and migrations, which never change because databases keep their hash. */
-const mayUseThem = (file) => quoting.includes(file) || file.startsWith('packages/server/migrations/')
+/** Files in other languages, whose words and lengths differ. */
+const isTranslated = (file) => /\/languages\/[\w-]+\.(md|ts)$/.test(file)
+/** Files that aren't checked: translations, those that quote, and migrations, which never change because databases keep their hash. */
+const mayUseThem = (file) =>
+  quoting.includes(file) || isTranslated(file) || file.startsWith('packages/server/migrations/')
 
 /**
  * Finds words of a text that have a plainer one: [line, what].
@@ -115,7 +118,7 @@ export function findBreaches(file, source) {
   const report = (node, what) => breaches.push([source.slice(0, node.start).split('\n').length, what])
   const lines = source.split('\n').length
 
-  if (lines > linesMax && !holdsTests(file) && !/\/(data|icons)[/.]/.test(file))
+  if (lines > linesMax && !holdsTests(file) && !isTranslated(file) && !/\/(data|icons)[/.]/.test(file))
     breaches.push([linesMax, `${lines} lines, at most ${linesMax}`])
   for (const name of [path.basename(file).split('.')[0], ...exportedNames(program)]) {
     if (isForbidden.test(name.replace(termsOfArt, '')))

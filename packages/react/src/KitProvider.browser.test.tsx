@@ -158,9 +158,11 @@ it('logs a locale without translations once, with the way to add them', async ()
   const { lines, logger } = logged()
   const translated = Object.fromEntries(Object.keys(en).map((key) => [key, 'x']))
   const kits = [
-    createTestKit({ logger, locale: 'de-AT', copy: { 'button.connect': 'Verbinden' } }),
+    createTestKit({ logger, locale: 'sv-SE', copy: { 'button.connect': 'Anslut' } }),
     createTestKit({ logger, locale: 'en-GB' }),
-    createTestKit({ logger, locale: 'de', copy: translated }),
+    createTestKit({ logger, locale: 'sv', copy: translated }),
+    createTestKit({ logger, locale: 'de-AT' }),
+    createTestKit({ logger, locale: 'auto' }),
     createTestKit({ logger, copy: { last: '' } }),
   ]
   for (const kit of kits) draw(<KitProvider kit={kit}>{kit.config.locale}</KitProvider>)
@@ -168,7 +170,7 @@ it('logs a locale without translations once, with the way to add them', async ()
     .poll(() => lines)
     .toEqual([
       expect.stringMatching(
-        /^createKit: "locale" is "de-AT", but the kit only includes English \(en\)\. \d+ texts stay in English, such as .* every key of "en" from @latchkey\/react\/copy and pass createKit\(\{ locale, copy \}\)\.$/,
+        /^createKit: "locale" is "sv-SE", but the kit only has texts in en, ar, .*, zh-Hant\. \d+ texts stay in English, such as .* every key of "en" from @latchkey\/react\/copy and pass createKit\(\{ locale, copy \}\)\.$/,
       ),
       'createKit: "copy.last" is not a copy key. Use a key of type CopyKey.',
     ])

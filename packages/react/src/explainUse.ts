@@ -1,9 +1,9 @@
 import type { Kit } from '@latchkey/core'
 import type { Config } from 'wagmi'
 import { en } from './copy/en/en.ts'
+import { findLanguage } from './translation/findLanguage.ts'
+import { languages } from './translation/languages.ts'
 
-/** Languages that the kit has texts in. */
-const languages: Readonly<Record<string, string>> = { en: 'English' }
 const explained = new WeakSet<Kit>()
 
 /**
@@ -23,10 +23,9 @@ export function explainUse(kit: Kit, outerConfig: Config | undefined): void {
       kit.log('error', `createKit: "copy.${key}" is not a copy key. Use a key of type CopyKey.`)
   const { copy, locale = 'en' } = kit.config
   const missing = Object.keys(en).filter((key) => !Object.hasOwn(copy, key))
-  if (Object.hasOwn(languages, locale.replace(/-.*/, '').toLowerCase()) || missing.length === 0) return
-  const known = Object.entries(languages).map(([tag, name]) => `${name} (${tag})`)
+  if (locale === 'auto' || findLanguage([locale]) || missing.length === 0) return
   kit.log(
     'error',
-    `createKit: "locale" is "${locale}", but the kit only includes ${known.join(', ')}. ${missing.length} texts stay in English, such as ${missing[0]}. Translate every key of "en" from @latchkey/react/copy and pass createKit({ locale, copy }).`,
+    `createKit: "locale" is "${locale}", but the kit only has texts in en, ${Object.keys(languages).join(', ')}. ${missing.length} texts stay in English, such as ${missing[0]}. Translate every key of "en" from @latchkey/react/copy and pass createKit({ locale, copy }).`,
   )
 }

@@ -190,7 +190,10 @@ export type Config = {
         radius?: number | undefined
       }
     | undefined
-  /** BCP 47 tag. The closest match in the copy table is used. */
+  /**
+   * Language of the texts, numbers and dates: a BCP 47 tag, or `auto` for the first of the browser's languages that the
+   * kit has texts in. Defaults to `en`.
+   */
   locale?: string | undefined
   /** Replaces texts by their key (`CopyKey`). */
   copy?: Readonly<Record<string, string>> | undefined

@@ -1,2 +1,2 @@
-export { type Copy, type CopyKey, en } from './en/en.ts'
+export { type Copy, type CopyKey, en, type Translation } from './en/en.ts'
 export { pseudoArabic, pseudoLong } from './pseudo.ts'

@@ -1,10 +1,12 @@
+import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
 import { buttonCopy } from './en/button.ts'
 import { formatCopy } from './format.ts'
 
 /** Returns the texts of the buttons, which load before the rest of the copy. */
 export function useButtonCopy() {
-  const { copy } = useKitContext().kit.config
+  const { kit, language } = useKitContext()
+  const { texts } = useReadable(language, (state) => state)
   return (key: keyof typeof buttonCopy, values?: Readonly<Record<string, string>>) =>
-    formatCopy(copy[key] ?? buttonCopy[key], values)
+    formatCopy(kit.config.copy[key] ?? texts?.[key] ?? buttonCopy[key], values)
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
+import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
 import { buttonCopy } from './en/button.ts'
 import type { Copy, CopyKey, en } from './en/en.ts'
@@ -17,17 +18,20 @@ export type CopyOf = <key extends CopyKey>(
 /** Provides the texts that loaded with the current view. */
 export const ViewCopyContext = createContext<Copy>({})
 
-/** Returns the texts of the visitor's locale: `config.copy`, falling back to English. */
+/** Returns the texts of the visitor's locale: `config.copy`, then its translation, then English. */
 export function useCopy(): CopyOf {
-  const { copy } = useKitContext().kit.config
+  const { kit, language } = useKitContext()
+  const { copy } = kit.config
+  const texts = useReadable(language, (state) => state.texts)
   const { direction } = useLocale()
   const viewCopy = useContext(ViewCopyContext)
   return useMemo(
     () => (key, values?) => {
       // Looked up table by table: a merged table would be rebuilt for each row of a list.
-      const text = copy[key] ?? viewCopy[key] ?? (modalCopy as Copy)[key] ?? (buttonCopy as Copy)[key]
+      const text =
+        copy[key] ?? texts?.[key] ?? viewCopy[key] ?? (modalCopy as Copy)[key] ?? (buttonCopy as Copy)[key]
       return formatCopy(text ?? key, values ?? {}, direction === 'rtl')
     },
-    [copy, viewCopy, direction],
+    [copy, texts, viewCopy, direction],
   )
 }

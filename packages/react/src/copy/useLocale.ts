@@ -1,8 +1,12 @@
+import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
 
 /** Returns the locale (BCP 47) of texts, numbers and dates, and its text direction. */
 export function useLocale(): { locale: string; direction: 'ltr' | 'rtl' } {
-  const locale = useKitContext().kit.config.locale ?? 'en'
+  const { kit, language } = useKitContext()
+  const { locale: wanted = 'en' } = kit.config
+  const loaded = useReadable(language, (state) => state.locale)
+  const locale = loaded ?? (wanted === 'auto' ? 'en' : wanted)
   return { locale, direction: directionOf(locale) }
 }
 

@@ -17,11 +17,20 @@ export type ThemeState = {
   radius: number | undefined
 }
 
+/** The visitor's language, once its texts have loaded. Until then, texts are in English. */
+export type Language = {
+  /** Format of numbers and dates, and direction of the texts (BCP 47). */
+  locale?: string
+  /** The translation. */
+  texts?: Kit['config']['copy']
+}
+
 /** Value shared with everything below a `KitProvider`. */
 export type KitContextValue = {
   kit: Kit
   modal: Modal
   theme: StoreApi<ThemeState>
+  language: StoreApi<Language>
   /** State of the first render, on the server and during hydration. */
   firstConnection: ConnectionState
   firstFacts: Facts
@@ -45,6 +54,7 @@ export function createKitContext(
     // The kit must fetch and invalidate in the same cache that the hooks below read.
     kit: { ...kit, ...(outer && { queryClient: outer }) },
     modal: createModal(),
+    language: createStore<Language>(() => ({})),
     theme: createStore<ThemeState>(() => kit.config.theme),
     firstConnection: kit.connection.getState(),
     firstFacts: kit.facts.get(),

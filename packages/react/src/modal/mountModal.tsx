@@ -21,7 +21,15 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
   unmount: () => void
 }> {
   const { kit, modal } = context
-  await kit.queryClient.prefetchQuery(catalogueQuery)
+  await Promise.all([
+    kit.queryClient.prefetchQuery(catalogueQuery),
+    // If this fails to load, the texts stay in English.
+    kit.config.locale &&
+      import('../translation/loadLanguage.ts').then(
+        (late) => late.loadLanguage(context),
+        (error) => kit.log('error', error),
+      ),
+  ])
   // If this fails to load, the modal still works, but without backgrounds.
   if (lacksLightDark())
     await import('./addPlainColors.ts').then(

@@ -186,7 +186,7 @@ function readTheme(
     // Frames accept only plain colours, so that hosts can't restyle their page.
     ...(accent !== undefined && /^#[0-9a-f]{6}$/i.test(accent) && { accent }),
     ...(radius !== undefined && { radius: Math.min(radius, radiusMax) }),
-    ...(locale !== undefined && locale.length <= localeMax && { locale }),
+    ...(locale !== undefined && locale !== 'auto' && locale.length <= localeMax && { locale }),
   }
 }
 

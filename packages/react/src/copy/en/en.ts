@@ -60,5 +60,8 @@ export const en = {
 /** The key of a text. */
 export type CopyKey = keyof typeof en
 
-/** A translation, by the same keys. Missing texts stay in English. */
+/** Texts that replace others, by their keys. */
 export type Copy = Readonly<Partial<Record<CopyKey, string>>>
+
+/** Every text in another language. */
+export type Translation = Readonly<Record<CopyKey, string>>

@@ -281,6 +281,20 @@ describe('Swap', () => {
     await expect.element(button('Not enough ETH')).toBeDisabled()
   })
 
+  it('accepts the typed word without case and accents, and in English', async () => {
+    const copy = { 'swap.impact.word': 'échanger' }
+    await openAccount(world, { view: 'Swap' }, { account: 'carol', copy })
+    await choose('receive', /Mob Token/)
+    await userEvent.type(amount('ETH'), '200')
+    const word = page.getByRole('textbox', { name: 'Type “échanger” to swap anyway' })
+    for (const typed of ['ECHANGER ', 'swap']) {
+      await userEvent.fill(word, 'change')
+      await expect.element(button('Swap 200 ETH')).toBeDisabled()
+      await userEvent.fill(word, typed)
+      await expect.element(button('Swap 200 ETH')).toBeEnabled()
+    }
+  })
+
   it('warns of a price impact and requires a typed word for a high one', async () => {
     await openAccount(world, { view: 'Swap' }, { account: 'carol' })
     await choose('receive', /Mob Token/)

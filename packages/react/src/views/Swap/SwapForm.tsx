@@ -12,8 +12,8 @@ import {
   toDecimal,
 } from '@latchkey/ui'
 import { SwapIcon } from '@latchkey/ui/icons'
-import { type CSSProperties, useState } from 'react'
-import { useCopy } from '../../copy/useCopy.ts'
+import { type CSSProperties, useContext, useState } from 'react'
+import { useCopy, ViewCopyContext } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useLocale } from '../../copy/useLocale.ts'
@@ -31,6 +31,12 @@ import { impactByPrices } from './impactByPrices.ts'
 import { ImpactNotice, SwapTerms } from './SwapTerms.tsx'
 import type { Drafting, Side } from './steps.ts'
 
+/** Returns whether the visitor wrote one of the words. Ignores case and accents. */
+function isConfirmation(written: string, words: readonly string[], locale: string): boolean {
+  const { compare } = new Intl.Collator(locale, { sensitivity: 'base' })
+  return words.some((word) => compare(word, written.trim()) === 0)
+}
+
 /** Asks what to pay and receive, and shows the terms. The button names the action. */
 export function SwapForm({
   state,
@@ -45,6 +51,8 @@ export function SwapForm({
 }) {
   const copy = useCopy()
   const format = useFormat()
+  const { locale } = useLocale()
+  const english = useContext(ViewCopyContext)
   useViewHeader({ title: copy('swap.title'), step: 'form', onBack: undefined })
   const { from, to, amount } = state.draft
   const { written, write } = useWritten(`${from?.id} ${to?.id} ${amount}`)
@@ -63,7 +71,9 @@ export function SwapForm({
   const told = state.status === 'choosing' ? undefined : state.quote?.priceImpact
   const percent = told ?? lossOf(state, priceOf)
   const word = copy('swap.impact.word')
-  const isConfirmed = judgeImpact(percent) !== 'high' || written.trim().toLowerCase() === word.toLowerCase()
+  // In English, too, for keyboards without the letters of the visitor's language.
+  const words = [word, english['swap.impact.word'] ?? word]
+  const isConfirmed = judgeImpact(percent) !== 'high' || isConfirmation(written, words, locale)
   const missing = missingIn(state)
   const isOutdated = state.status === 'quoted' && state.error !== undefined
   const what = `${format.amount(amount === '' ? '0' : amount, { exact: true })} ${from?.symbol ?? ''}`
