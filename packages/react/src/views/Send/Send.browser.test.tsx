@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
+import { en } from '../../copy/en/en.ts'
 
 const world = await testWorld()
 const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
@@ -62,7 +63,8 @@ describe('Send', () => {
       await rpc('anvil_setBalance', [addressOf('dave'), `0x${parseEther('9000').toString(16)}`])
       const before = await chain.getBalance({ address: carol })
       const request = { view: 'Send', data: { token: 'native' } } as const
-      const { wallet } = await openAccount(world, request, { account: 'dave', locale })
+      // English texts, because only the numbers matter here.
+      const { wallet } = await openAccount(world, request, { account: 'dave', locale, copy: en })
       const field = page.getByRole('textbox', { name: /^Amount of/ })
       await userEvent.fill(field, '1,000')
       await expect.element(field).toHaveAccessibleDescription(note === '' ? '' : plain(note))
