@@ -7,7 +7,11 @@ const names: readonly string[] = namespaceIds.map((id) => en[`namespaces.${id}`]
 /** Returns words of the English copy that a translation left in a text, by their keys. */
 export function untranslated(text: string, copy: Readonly<Record<string, string>>) {
   return Object.entries(en).flatMap(([key, english]) =>
-    english.length > 6 && !names.includes(english) && copy[key] !== english && text.includes(english)
+    english.length > 6 &&
+    !names.includes(english) &&
+    // “Automatico” contains “Automatic”.
+    !copy[key]?.includes(english) &&
+    text.includes(english)
       ? [key]
       : [],
   )
