@@ -9,7 +9,8 @@ const modules = import.meta.glob(
     '../packages/react/src/copy/en/*.ts',
     '../packages/frame/src/copy/en*.ts',
     '../packages/server/src/**/*Words.ts',
-    '../apps/*/src/words/copy.ts',
+    '!../packages/server/src/wallet/words/*.ts',
+    '../apps/*/src/words/english.ts',
     '!**/*.test.ts',
   ],
   { eager: true },
@@ -68,7 +69,7 @@ const intro = `# Texts
 
 Every text that a visitor sees, in English, for translators. \`{name}\` stands for a value. For the texts of the modal, *Where seen* names the heading of the view.
 
-[Languages](react/languages.md) describes how an app replaces the texts of the modal. Texts of the wallet (\`packages/frame\`), of emails and of the server's pages can't be replaced.
+[Languages](react/languages.md) describes how an app replaces the texts of the modal. Texts of the wallet (\`packages/frame\`), of emails and of login pages can't be replaced. [Translations](languages/README.md) lists their languages.
 
 Not included, because visitors don't see them:
 

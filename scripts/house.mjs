@@ -50,6 +50,9 @@ export function findCrowds(files) {
 }
 const isTestBesideSources = (file) => /^(scripts|\w+\/[^/]+\/src)\/.*\.test(-d)?\.tsx?$/.test(file)
 
+/** Translations are tested together, and only the table of languages imports them. */
+const isTranslation = (file) => /\/languages\/[\w-]+\.ts$/.test(file)
+
 /** Returns files that only one file imports, without their own test, and that no package exports. */
 function findLonely(imports, { files, entries }) {
   const importers = new Map()
@@ -62,7 +65,10 @@ function findLonely(imports, { files, entries }) {
     )
   }
   return [...importers]
-    .filter(([file, from]) => from.size === 1 && isSource(file) && !isTested(file) && !entries.has(file))
+    .filter(
+      ([file, from]) =>
+        from.size === 1 && isSource(file) && !isTested(file) && !entries.has(file) && !isTranslation(file),
+    )
     .map(([file, [from]]) => `${file} ← ${from}`)
 }
 

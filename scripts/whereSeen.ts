@@ -4,7 +4,7 @@ import { root } from './run.mjs'
 
 const react = 'packages/react/src'
 const frame = 'packages/frame/src/copy'
-const mail = 'packages/server/src/wallet/mail'
+const server = 'packages/server/src/wallet/words/english'
 
 /** Places of the texts of each table that no view of the modal loads, by the longest prefix of their keys. */
 const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -95,27 +95,26 @@ const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [`${frame}/enSolana.ts`]: { '': 'Solana transaction' },
   [`${frame}/enWaiting.ts`]: { '': 'Wallet window without a request' },
   'packages/server/src/onramp/paymentWords.ts': { '': 'Payment page of the sandbox (development only)' },
-  'packages/server/src/wallet/farcaster/farcasterWords.ts': { 'en.': 'Page of a Farcaster login' },
-  [`${mail}/change/changeWords.ts`]: {
-    'en.': 'Emails with a code to change the email address',
-    'en.old.': 'Email to the current address',
-    'en.new.': 'Email to the new address',
-    'en.taken.': 'Email to a new address that already has a wallet',
-    'en.changed.': 'Email to the previous address',
+  [`${server}/farcasterWords.ts`]: { '': 'Page of a Farcaster login' },
+  [`${server}/changeWords.ts`]: {
+    '': 'Emails with a code to change the email address',
+    'old.': 'Email to the current address',
+    'new.': 'Email to the new address',
+    'taken.': 'Email to a new address that already has a wallet',
+    'changed.': 'Email to the previous address',
   },
-  [`${mail}/loginWords.ts`]: {
-    'en.': 'Login emails',
-    'en.providers.': 'Name of a login provider, in emails',
-    'en.mail.': 'Login email',
-    'en.mail.code.': 'Login email with a code',
-    'en.mail.device.': 'Login email in a new browser',
-    'en.mail.link.': 'Login email after too many wrong codes',
-    'en.mail.notice.': 'Email after a login in a new browser',
-    'en.mail.socialNotice.': 'Email after a social login in a new browser',
-    'en.page.': 'Page that the link in a login email opens',
+  [`${server}/loginWords.ts`]: {
+    '': 'Login emails',
+    'mail.': 'Login email',
+    'mail.code.': 'Login email with a code',
+    'mail.device.': 'Login email in a new browser',
+    'mail.link.': 'Login email after too many wrong codes',
+    'mail.notice.': 'Email after a login in a new browser',
+    'mail.socialNotice.': 'Email after a social login in a new browser',
+    'page.': 'Page that the link in a login email opens',
   },
-  'packages/server/src/wallet/social/socialWords.ts': { 'en.': 'Window of a social login' },
-  'apps/wallet/src/words/copy.ts': {
+  [`${server}/socialWords.ts`]: { '': 'Window of a social login' },
+  'apps/wallet/src/words/english.ts': {
     '': 'Every part of the page (development only)',
     'elsewhere.': 'Start, if another tab has the wallet open',
     'pair.': 'Connect an app',
@@ -125,7 +124,7 @@ const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'request.': 'Request to sign, send or switch',
     'methods.': 'Request of an app to connect: requested methods',
   },
-  'apps/web/src/words/copy.ts': {
+  'apps/web/src/words/english.ts': {
     '': 'Every part of the page',
     'welcome.': 'Start, before a wallet is connected',
     'workbench.': 'Start, with a connected wallet',

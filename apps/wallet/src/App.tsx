@@ -1,3 +1,4 @@
+import { fillText } from '@latchkey/protocol/fillText'
 import { Button, EmptyState, formatDay, List, Mark, Notice, Row } from '@latchkey/ui'
 import { NetworkIcon } from '@latchkey/ui/icons'
 import { useState, useSyncExternalStore } from 'react'
@@ -9,7 +10,7 @@ import type { PartProps } from './parts/partProps.ts'
 import { QuestionDialog } from './parts/QuestionDialog.tsx'
 import type { Saying } from './parts/saying.ts'
 import type { ConnectedApp, Wallet } from './wallet/wallet.ts'
-import { copy } from './words/copy.ts'
+import { copy, locale } from './words/copy.ts'
 
 /** Renders the wallet's page. `code` is the connection code that it was opened with. */
 export function App({ wallet, code }: { wallet: Wallet; code?: string | undefined }) {
@@ -82,16 +83,16 @@ function Apps({ wallet, state, onSay }: PartProps) {
                 key={connected.topic}
                 mark={<Mark name={name} />}
                 label={name}
-                detail={words.detail(
-                  accountOf(connected.address),
-                  connected.app.url,
-                  formatDay(new Date(connected.expiry * 1_000), 'en'),
-                )}
+                detail={fillText(words.detail, {
+                  account: accountOf(connected.address),
+                  url: connected.app.url,
+                  day: formatDay(new Date(connected.expiry * 1_000), locale),
+                })}
                 trailing={
                   <Button
                     variant="secondary"
                     size="compact"
-                    aria-label={words.disconnectFrom(name)}
+                    aria-label={fillText(words.disconnectFrom, { name })}
                     onClick={() => disconnect(connected)}
                   >
                     {words.disconnect}

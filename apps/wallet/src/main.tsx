@@ -2,22 +2,26 @@ import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/page.css'
 import './wallet.css'
 import { type WalletPageSettings, walletLinkPath } from '@latchkey/devnet/walletPage'
+import { directionOf } from '@latchkey/protocol/directionOf'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import { Button, ThemeRoot } from '@latchkey/ui'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createWallet } from './wallet/createWallet.ts'
-import { copy } from './words/copy.ts'
+import { copy, locale } from './words/copy.ts'
 
 const element = document.getElementById('root')
 const settings = readSettings(document)
+document.documentElement.lang = locale
 if (element) {
   const root = createRoot(element)
   const draw = (content: ReactNode) =>
     root.render(
       <StrictMode>
-        <ThemeRoot locale="en">{content}</ThemeRoot>
+        <ThemeRoot locale={locale} direction={directionOf(locale)}>
+          {content}
+        </ThemeRoot>
       </StrictMode>,
     )
   const say = (text: string) =>

@@ -1,12 +1,13 @@
 import { ConnectButton, useKitState, useModal, useTheme } from '@latchkey/react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useConnection } from 'wagmi'
-import { copy } from './words/copy.ts'
+import { useWords } from './words/WordsProvider.tsx'
 
 const Workbench = lazy(async () => ({ default: (await import('./workbench/Workbench.tsx')).Workbench }))
 
 /** Renders the root layout: a header with the connect button, then the page (spec 1.2). */
 export function App() {
+  const { copy } = useWords()
   const { mode } = useTheme()
   // The page follows the theme that the visitor chose in the settings.
   useLayoutEffect(() => {
@@ -43,6 +44,7 @@ function Page() {
 
 /** Shows the brand and the connect button in a bar that stays at the top. */
 function Header() {
+  const { copy } = useWords()
   return (
     <header className="bar">
       <a className="logo" href="/">
@@ -66,6 +68,7 @@ function Logo() {
 
 /** Shows what this is, and one thing to do, while nobody is connected. */
 function Welcome() {
+  const { copy } = useWords()
   const modal = useModal()
   const words = copy.welcome
   return (
@@ -118,6 +121,7 @@ function Turns() {
 
 /** Reserves the workbench's space while reconnecting to the last wallet. */
 function WorkbenchSkeleton() {
+  const { copy } = useWords()
   return (
     <div className="workbench" aria-busy="true">
       <div className="hello">

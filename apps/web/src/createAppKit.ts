@@ -1,7 +1,7 @@
 import { createKit, type Kit, type NamespaceDefinition } from '@latchkey/core'
 import { serverSessions } from '@latchkey/core/signIn'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
-import { copy } from './words/copy.ts'
+import { english } from './words/english.ts'
 
 /**
  * Creates Serial Mob's kit: the networks of its settings (one, unless the operator lists more), a project id, the app's
@@ -16,12 +16,18 @@ export function createAppKit(
   return createKit({
     networks: settings.networks,
     namespaces,
+    locale: 'auto',
     projectId: settings.projectId,
     api: settings.api,
     // The server that serves the page also has a relay.
     relay: settings.relay ?? `${settings.api.replace(/^http/, 'ws')}/relay`,
     ...(settings.relayProjectId && { relayProjectId: settings.relayProjectId }),
-    metadata: { name: copy.name, description: copy.description, url: origin, icon: `${origin}/icon.svg` },
+    metadata: {
+      name: english.name,
+      description: english.description,
+      url: origin,
+      icon: `${origin}/icon.svg`,
+    },
     analytics: true,
     // Optional unless the operator requires it: the page works for everyone, the mob's notes only for members.
     signIn: serverSessions({

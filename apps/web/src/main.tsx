@@ -9,25 +9,44 @@ import { App } from './App.tsx'
 import { createAppKit } from './createAppKit.ts'
 import { loadNamespaces } from './loadNamespaces.ts'
 import { SettingsContext } from './useSettings.ts'
-import { copy } from './words/copy.ts'
+import { englishWords, loadWords } from './words/loadWords.ts'
+import { storedLocaleKey } from './words/storedLocaleKey.ts'
+import { WordsProvider } from './words/WordsProvider.tsx'
 
 const root = document.getElementById('root')
 // No top-level `await`: later chunks import from this file and would wait for it in turn.
 if (root) void draw(readSettings(document)).then((page) => createRoot(root).render(page))
 
 async function draw(settings: PageSettings | undefined): Promise<ReactNode> {
-  if (!settings) return <Alone text={copy.noSettings} />
-  const namespaces = await loadNamespaces(settings.networks).catch(() => undefined)
-  if (!namespaces) return <Alone text={copy.notLoaded} />
+  if (!settings) return <Alone text={englishWords.copy.noSettings} />
+  const [words, namespaces] = await Promise.all([
+    loadWords(readLocales()),
+    loadNamespaces(settings.networks).catch(() => undefined),
+  ])
+  if (!namespaces) return <Alone text={words.copy.notLoaded} />
+  const kit = createAppKit(settings, window.location.origin, namespaces)
   return (
     <StrictMode>
       <SettingsContext value={settings}>
-        <KitProvider kit={createAppKit(settings, window.location.origin, namespaces)}>
-          <App />
+        <KitProvider kit={kit}>
+          <WordsProvider first={words}>
+            <App />
+          </WordsProvider>
         </KitProvider>
       </SettingsContext>
     </StrictMode>
   )
+}
+
+/** Returns the visitor's locales, first the one that the page was last shown in. */
+function readLocales(): readonly string[] {
+  try {
+    const stored = localStorage.getItem(storedLocaleKey)
+    return stored === null ? navigator.languages : [stored, ...navigator.languages]
+  } catch {
+    // Storage is blocked.
+    return navigator.languages
+  }
 }
 
 function Alone({ text }: { text: string }) {

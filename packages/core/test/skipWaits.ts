@@ -18,4 +18,5 @@ export function skipWaits(...expected: number[]): number[] {
 }
 
 /** Returns whether our own code, or viem, which waits for us, called the function that is second in a stack. */
-const isOurs = (stack = '') => /\/packages\/\w+\/src\/|\/node_modules\/viem\//.test(stack.split('\n')[2] ?? '')
+const isOurs = (stack = '') =>
+  /\/packages\/\w+\/src\/|\/node_modules\/viem\//.test(stack.split('\n')[2] ?? '')

@@ -4,6 +4,7 @@ import type { WalletUser } from '@latchkey/protocol/wallet'
 import { FrameFailureError } from './base/FrameFailureError.ts'
 import type { Approval, Approvals, FrameAppearance, FrameSettings, Reviewed } from './base/ports.ts'
 import { createChannel } from './channel/channel.ts'
+import { language } from './copy/language.ts'
 import type { HandlerContext } from './handlers/context.ts'
 import { handlers } from './handlers/index.ts'
 import type { Sight } from './platform/getSight.ts'
@@ -13,6 +14,7 @@ import { needsReview } from './queue/needsReview.ts'
 import type { Ask } from './session/createAsk.ts'
 import { createSession } from './session/createSession.ts'
 import { createActiveChain } from './signer/createActiveChain.ts'
+import { followLanguage } from './translation/followLanguage.ts'
 import type { RecoveryUnlock } from './vault/createVault.ts'
 
 /** The wallet's frame, without its screens. */
@@ -46,7 +48,8 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     const getKey = lazy(() => getFrameKey({ storage, withLock }))
     // Every server request needs the key, which takes a moment to create. If it fails now, the first request retries.
     getKey().catch(() => undefined)
-    return createAsk({ request, walletOrigin, projectId, getKey, nonce })
+    const getLocale = () => language.get().locale
+    return createAsk({ request, walletOrigin, projectId, getKey, nonce, getLocale })
   })
   const ask: Ask = async (id, ...rest) => (await loadAsk())(id, ...rest)
   const session = createSession({ storage, withLock, ask, appOrigin })
@@ -55,6 +58,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const activeChain = createActiveChain({ storage, settings })
   const appName = createValue<string | undefined>(undefined)
   const appearance = createValue<FrameAppearance>({})
+  followLanguage(appearance, page.warn)
 
   // One file, since every user-related message needs both.
   const loadWallet = load(async () => {

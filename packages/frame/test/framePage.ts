@@ -6,6 +6,7 @@ import type { IdleState } from '../src/approvals/screens/WaitingScreen.tsx'
 import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../src/base/ports.ts'
 import { getSight, type Sight } from '../src/platform/getSight.ts'
 import { createApprovals } from '../src/queue/createApprovals.ts'
+import { followLanguage } from '../src/translation/followLanguage.ts'
 import { exampleApproval, exampleSettings } from './examples.ts'
 
 /** Test access to the page. */
@@ -17,14 +18,18 @@ export type PageOptions = {
   settings?: FrameSettings
   /** State shown without a request, as in the wallet's own window. */
   idle?: IdleState
+  /** Locale of the app and of the visitor's browser. */
+  locale?: string
 }
 
 /** Starts the approvals in this page, as the frame does. */
-export function openPage({ sight: as, settings = exampleSettings, idle }: PageOptions = {}) {
+export function openPage({ sight: as, settings = exampleSettings, idle, locale = 'en' }: PageOptions = {}) {
   // Embedded in a page of the operator, unless a test sets otherwise.
   const sight = as ?? getSight(globalThis.window, { approvals: 'frame' })
   const approvals = createApprovals(sight)
-  const appearance = createValue<FrameAppearance>({})
+  const appearance = createValue<FrameAppearance>({ locale })
+  Object.defineProperty(navigator, 'languages', { value: [locale] })
+  followLanguage(appearance)
   const view = globalThis.window
   const escapes: number[] = []
   const statuses: { status: string; at: number }[] = []

@@ -1,7 +1,7 @@
 import type { Kit } from '@latchkey/core'
+import { findLanguage } from '@latchkey/protocol/findLanguage'
 import type { Config } from 'wagmi'
 import { en } from './copy/en/en.ts'
-import { findLanguage } from './translation/findLanguage.ts'
 import { languages } from './translation/languages.ts'
 
 const explained = new WeakSet<Kit>()
@@ -23,7 +23,7 @@ export function explainUse(kit: Kit, outerConfig: Config | undefined): void {
       kit.log('error', `createKit: "copy.${key}" is not a copy key. Use a key of type CopyKey.`)
   const { copy, locale = 'en' } = kit.config
   const missing = Object.keys(en).filter((key) => !Object.hasOwn(copy, key))
-  if (locale === 'auto' || findLanguage([locale]) || missing.length === 0) return
+  if (locale === 'auto' || findLanguage([locale], Object.keys(languages)) || missing.length === 0) return
   kit.log(
     'error',
     `createKit: "locale" is "${locale}", but the kit only has texts in en, ${Object.keys(languages).join(', ')}. ${missing.length} texts stay in English, such as ${missing[0]}. Translate every key of "en" from @latchkey/react/copy and pass createKit({ locale, copy }).`,

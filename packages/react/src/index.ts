@@ -2,6 +2,7 @@
 
 export { AccountButton, ConnectButton, type ConnectButtonState, NetworkButton } from './buttons/buttons.tsx'
 export type { Copy, CopyKey } from './copy/en/en.ts'
+export { useLocale } from './copy/useLocale.ts'
 export { useAccountState } from './hooks/useAccountState.ts'
 export { useApprovals } from './hooks/useApprovals.ts'
 export { useBalances } from './hooks/useBalances.ts'

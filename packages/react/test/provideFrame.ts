@@ -8,7 +8,7 @@ import {
 import { createValue } from '@latchkey/protocol/createValue'
 import type { FrameErrorName } from '@latchkey/protocol/frame'
 import { expect } from 'vitest'
-import type { FramePlace } from '../../core/src/kit/kitFrame.ts'
+import type { FramePlace, FrameTheme } from '../../core/src/kit/kitFrame.ts'
 
 type Waiting = {
   type: string
@@ -21,7 +21,7 @@ type Waiting = {
 export function provideFrame(kit: Kit) {
   const place = createValue<FramePlace>('none')
   const element = createValue<HTMLIFrameElement | undefined>(undefined)
-  const theme = createValue(kit.config.theme)
+  const theme = createValue<FrameTheme>(kit.config.theme)
   const review = createValue<ReviewState>('due')
   const waiting: Waiting[] = []
   const listeners = new Set<(payload: { pending: number; isRefused?: boolean }) => void>()

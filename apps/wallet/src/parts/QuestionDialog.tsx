@@ -1,3 +1,4 @@
+import { fillText } from '@latchkey/protocol/fillText'
 import { Button, Dialog, KeyValue, KeyValues, Mark, Notice } from '@latchkey/ui'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { formatUnits, size } from 'viem'
@@ -59,9 +60,12 @@ function sayOutcome(question: Question, outcome: Outcome): Saying {
   if (outcome.status === 'untold') return { tone: 'error', text: copy.unreached }
   if (outcome.status === 'failed') return { tone: 'error', text: copy.unanswered }
   if (question.type === 'connection')
-    return { tone: 'info', text: copy.connection.done(question.app.name || copy.connection.nameless) }
+    return {
+      tone: 'info',
+      text: fillText(copy.connection.done, { name: question.app.name || copy.connection.nameless }),
+    }
   const done = copy.request.done[question.asked.type]
-  return { tone: 'info', text: typeof done === 'string' ? done : done(outcome.result ?? '') }
+  return { tone: 'info', text: fillText(done, { hash: outcome.result ?? '' }) }
 }
 
 const connectionWords = copy.connection
@@ -75,7 +79,7 @@ function ConnectionQuestion({ question, wallet, state, onApprove, onReject }: Qu
   return (
     <QuestionBody
       app={app}
-      approveLabel={canConnect ? connectionWords.action(name) : undefined}
+      approveLabel={canConnect ? fillText(connectionWords.action, { account: name }) : undefined}
       onApprove={() => onApprove(address)}
       onReject={onReject}
     >
@@ -94,7 +98,7 @@ function ConnectionQuestion({ question, wallet, state, onApprove, onReject }: Qu
           onChange={setAddress}
         />
       ) : (
-        <Notice tone="error">{connectionWords.lacking(lacking.join(', '))}</Notice>
+        <Notice tone="error">{fillText(connectionWords.lacking, { what: lacking.join(', ') })}</Notice>
       )}
     </QuestionBody>
   )
@@ -174,7 +178,9 @@ function Contents({ asked }: { asked: Asked }) {
     )
   }
   if (asked.type === 'transaction' && asked.data !== '0x')
-    return <Verbatim label={requestWords.dataOf(size(asked.data))}>{asked.data}</Verbatim>
+    return (
+      <Verbatim label={fillText(requestWords.dataOf, { bytes: size(asked.data) })}>{asked.data}</Verbatim>
+    )
   return asked.type === 'add' ? <p className="quiet">{requestWords.addText}</p> : null
 }
 
@@ -187,11 +193,11 @@ function labelApproval(asked: Exclude<Asked, { type: 'refused' }>, state: Wallet
   const { actions } = requestWords
   switch (asked.type) {
     case 'transaction':
-      return actions.transaction(sayValue(asked))
+      return fillText(actions.transaction, { value: sayValue(asked) })
     case 'switch':
-      return actions.switch(nameNetwork(asked.networkId, state.networks))
+      return fillText(actions.switch, { name: nameNetwork(asked.networkId, state.networks) })
     case 'add':
-      return actions.add(asked.network.name)
+      return fillText(actions.add, { name: asked.network.name })
     default:
       return actions[asked.type]
   }

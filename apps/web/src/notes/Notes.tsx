@@ -1,12 +1,13 @@
 import { isSignedOut, readSignIn } from '@latchkey/core'
 import { noteCharactersMax } from '@latchkey/protocol/constants'
+import { fillText } from '@latchkey/protocol/fillText'
 import { parseCaip10 } from '@latchkey/protocol/ids'
 import type { Note as PostedNote } from '@latchkey/protocol/notes'
 import { useIdentity, useKit, useModal, useSignIn } from '@latchkey/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
-import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
+import { useWords } from '../words/WordsProvider.tsx'
 import { Note, Outcome } from '../workbench/Outcome.tsx'
 import { Task } from '../workbench/Task.tsx'
 import { getNotes, isSessionUnknown, leaveNote } from './askNotes.ts'
@@ -15,6 +16,7 @@ import { getNotes, isSessionUnknown, leaveNote } from './askNotes.ts'
  * Shows the notes that the mob leaves for each other. The server only returns them if the active account is signed in.
  */
 export function Notes({ account }: { account: string }) {
+  const { copy } = useWords()
   const kit = useKit()
   const { standing } = useSignIn()
   const [hasEnded, setEnded] = useState(false)
@@ -38,6 +40,7 @@ export function Notes({ account }: { account: string }) {
 }
 
 function SignedOut({ hasEnded }: { hasEnded: boolean }) {
+  const { copy } = useWords()
   const modal = useModal()
   const words = copy.notes
   return (
@@ -56,6 +59,7 @@ const triesAgain = 2
 
 /** Shows the notes and a form for another one to signed-in members. */
 function MembersNotes({ account, onSignedOut }: { account: string; onSignedOut: () => void }) {
+  const { copy } = useWords()
   const words = copy.notes
   const notes = useQuery({
     queryKey: notesKey(account),
@@ -95,6 +99,7 @@ function MembersNotes({ account, onSignedOut }: { account: string; onSignedOut: 
 
 /** Posts a note. The typed text stays until the server has stored it. */
 function NoteForm({ account, onSignedOut }: { account: string; onSignedOut: () => void }) {
+  const { copy } = useWords()
   const words = copy.notes
   const id = useId()
   const queryClient = useQueryClient()
@@ -141,7 +146,9 @@ function NoteForm({ account, onSignedOut }: { account: string; onSignedOut: () =
       <Outcome>
         {isWrong && (
           <Note tone="bad" id={`${id}-wrong`}>
-            {isLong ? words.long(trimmed.length, noteCharactersMax) : words.nothing}
+            {isLong
+              ? fillText(words.long, { length: trimmed.length, most: noteCharactersMax })
+              : words.nothing}
           </Note>
         )}
         {leave.isPending && <Note tone="busy">{words.busy}</Note>}
@@ -174,6 +181,7 @@ const shownFirst = 5
 
 /** Lists the newest notes, and the rest on demand. */
 function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: string }) {
+  const { copy } = useWords()
   const words = copy.notes
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? notes : notes.slice(0, shownFirst)
@@ -186,7 +194,7 @@ function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: s
       </ul>
       {shown.length < notes.length && (
         <button className="quiet" type="button" onClick={() => setWhole(true)}>
-          {words.more(notes.length - shown.length)}
+          {fillText(words.more, { count: notes.length - shown.length })}
         </button>
       )}
     </>
@@ -195,9 +203,9 @@ function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: s
 
 /** Shows a note: its author, date and text. */
 function NoteRow({ note, isOwn }: { note: PostedNote; isOwn: boolean }) {
+  const { copy, locale } = useWords()
   const { address, chainId: networkId } = parseCaip10(note.author)
   const { data: author } = useIdentity({ address: isOwn ? undefined : address, networkId })
-  const { locale = 'en' } = useKit().config
   const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
   const writtenAt = new Date(note.writtenAt).toLocaleString(locale, moment)
   return (
@@ -213,6 +221,7 @@ function NoteRow({ note, isOwn }: { note: PostedNote; isOwn: boolean }) {
 
 /** Reserves the space of a few notes. */
 function NotesSkeleton() {
+  const { copy } = useWords()
   return (
     <div className="notes" role="status" aria-label={copy.notes.loading}>
       {['one', 'two'].map((name) => (

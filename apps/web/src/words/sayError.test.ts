@@ -10,7 +10,7 @@ import {
 import { ChainMismatchError, HttpRequestError, InsufficientFundsError, UserRejectedRequestError } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { copy } from './copy.ts'
+import { english as copy } from './english.ts'
 import { isDeclined, sayError } from './sayError.ts'
 
 const wrapped = (cause: unknown) => Object.assign(new Error('outer', { cause }), { name: 'OuterError' })
@@ -40,12 +40,12 @@ describe('sayError', () => {
     [new Error('secret details'), copy.errors.other],
     ['a string', copy.errors.other],
   ])('returns what to do about %s', (error, sentence) => {
-    expect(sayError(error)).toBe(sentence)
+    expect(sayError(error, copy)).toBe(sentence)
   })
 
   it('stops when causes form a cycle', () => {
     const error = new Error('a')
     error.cause = error
-    expect(sayError(error)).toBe(copy.errors.other)
+    expect(sayError(error, copy)).toBe(copy.errors.other)
   })
 })

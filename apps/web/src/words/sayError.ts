@@ -1,9 +1,9 @@
-import { copy } from './copy.ts'
+import type { Copy } from './english.ts'
 
 const rejectionCodes = new Set([4001, 5000])
 const rejectionNames = new Set(['UserRejectedError', 'UserRejectedRequestError'])
 
-const sentences: Readonly<Record<string, string>> = {
+const sentencesOf = (copy: Copy): Readonly<Record<string, string>> => ({
   ChainMismatchError: copy.errors.network,
   ChainDisconnectedError: copy.errors.network,
   SwitchChainError: copy.errors.network,
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   MethodNotFoundRpcError: copy.errors.unsupported,
   MethodNotSupportedRpcError: copy.errors.unsupported,
   UnsupportedProviderMethodError: copy.errors.unsupported,
-}
+})
 
 /** Returns whether the user rejected in the wallet (codes 4001 and 5000). */
 export function isDeclined(error: unknown): boolean {
@@ -33,7 +33,8 @@ export function isDeclined(error: unknown): boolean {
 }
 
 /** Returns what went wrong and what to do, for visitors. The error's own message never reaches the page. */
-export function sayError(error: unknown): string {
+export function sayError(error: unknown, copy: Copy): string {
+  const sentences = sentencesOf(copy)
   const known = chainOf(error).flatMap(({ name }) => sentences[name ?? ''] ?? [])
   return known.at(-1) ?? copy.errors.other
 }

@@ -1,5 +1,7 @@
 import { waitForReceipt } from '@latchkey/core'
+import { fillText } from '@latchkey/protocol/fillText'
 import { useAccountState, useKit, useModal, useNetworkState } from '@latchkey/react'
+import { readAmount, writeAmount } from '@latchkey/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type Hex, isAddress, parseEther, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
@@ -14,8 +16,8 @@ import {
 } from 'wagmi'
 import { Notes } from '../notes/Notes.tsx'
 import { useSettings } from '../useSettings.ts'
-import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
+import { useWords } from '../words/WordsProvider.tsx'
 import { Faucet } from './Faucet.tsx'
 import { Hello } from './Hello.tsx'
 import { KitState } from './KitState.tsx'
@@ -54,6 +56,7 @@ const recover = (message: string, signature: string) =>
 
 /** Opens registering a name for the account (spec 1.8), or the reason why it can't have one. */
 function GetName() {
+  const { copy } = useWords()
   const modal = useModal()
   const words = copy.getName
   return (
@@ -67,6 +70,7 @@ function GetName() {
 
 /** Sends two calls with one approval (EIP-5792), if the wallet supports it (spec 1.9). */
 function SendCalls() {
+  const { copy } = useWords()
   const words = copy.calls
   const { address, chainId } = useConnection()
   const capabilities = useCapabilities({ query: { retry: false } })
@@ -129,6 +133,7 @@ const minutesMax = 60
 
 /** Signs typed data (EIP-712) and verifies the signature (spec 1.9). */
 function SignTypedData() {
+  const { copy } = useWords()
   const words = copy.typed
   const id = useId()
   const { address, chainId } = useConnection()
@@ -197,16 +202,18 @@ function recoverTypedData(turn: object, signature: `0x${string}`) {
 
 /** Sends the native token and follows the transaction until it is mined (spec 1.9). */
 function SendTransaction() {
+  const { copy, locale } = useWords()
   const words = copy.send
   const id = useId()
   const { address, chain } = useConnection()
   const balance = useBalance({ address })
   const [to, setTo] = useState('')
-  const [amount, setAmount] = useState('0.01')
+  const [amount, setAmount] = useState(() => writeAmount('0.01', locale))
+  const symbol = chain?.nativeCurrency.symbol ?? ''
   const [hasTried, setTried] = useState(false)
   const send = useSendTransaction()
   const receipt = useReceipt(send.data)
-  const value = readAmount(amount)
+  const value = toWei(amount, locale)
   const isRightAddress = isAddress(to)
   const toWrong = hasTried && !isRightAddress ? words.toWrong : undefined
   const isTooMuch = value !== undefined && balance.data !== undefined && value > balance.data.value
@@ -237,7 +244,7 @@ function SendTransaction() {
           aria-describedby={toWrong && `${id}-to-wrong`}
           onChange={(event) => setTo(event.target.value.trim())}
         />
-        <label htmlFor={`${id}-amount`}>{`${words.amount} (${chain?.nativeCurrency.symbol ?? ''})`}</label>
+        <label htmlFor={`${id}-amount`}>{`${words.amount} (${symbol})`}</label>
         <input
           id={`${id}-amount`}
           value={amount}
@@ -248,7 +255,7 @@ function SendTransaction() {
           onChange={(event) => setAmount(event.target.value.trim())}
         />
         <button className="action" type="submit" disabled={send.isPending}>
-          {words.action(value === undefined ? '' : amount, chain?.nativeCurrency.symbol ?? '')}
+          {fillText(words.action, { amount: value === undefined ? symbol : `${amount} ${symbol}` })}
         </button>
       </form>
       <Outcome>
@@ -267,7 +274,9 @@ function SendTransaction() {
         {receipt.isLoading && <Note tone="busy">{words.sent}</Note>}
         {receipt.isError && <Failure error={receipt.error} declined={words.declined} />}
         {receipt.isSuccess && (
-          <Note tone="good">{words.confirmed(receipt.data.blockNumber.toLocaleString())}</Note>
+          <Note tone="good">
+            {fillText(words.confirmed, { block: receipt.data.blockNumber.toLocaleString(locale) })}
+          </Note>
         )}
         {send.data && explorer && (
           <a className="link" href={`${explorer}/tx/${send.data}`} target="_blank" rel="noreferrer">
@@ -292,9 +301,8 @@ function useReceipt(hash: `0x${string}` | undefined) {
   })
 }
 
-/** Parses a positive decimal amount to wei. Undefined for anything else. */
-function readAmount(text: string): bigint | undefined {
-  if (!/^\d*\.?\d{1,18}$/.test(text)) return undefined
-  const value = parseEther(text)
-  return value > 0n ? value : undefined
+/** Parses a positive amount in ETH, as written in a locale, to wei. Undefined for anything else. */
+function toWei(text: string, locale: string): bigint | undefined {
+  const { amount } = readAmount(text, { locale, visitorLocale: navigator.language, decimals: 18 })
+  return amount && amount !== '0' ? parseEther(amount) : undefined
 }

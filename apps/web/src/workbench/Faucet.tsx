@@ -2,12 +2,13 @@ import { refreshBalances } from '@latchkey/core'
 import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import { useKit, useKitState } from '@latchkey/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { copy } from '../words/copy.ts'
+import { useWords } from '../words/WordsProvider.tsx'
 import { Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
 
 /** Requests money from the local world's faucet on the active network. */
 export function Faucet({ url, address }: { url: string; address: string }) {
+  const { copy } = useWords()
   const words = copy.faucet
   const kit = useKit()
   const { activeNamespace, activeNetworkId: networkId } = useKitState()

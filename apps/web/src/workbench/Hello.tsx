@@ -1,5 +1,5 @@
-import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
+import { useWords } from '../words/WordsProvider.tsx'
 
 /** Shows the connected account and its network. */
 export function Hello({
@@ -11,6 +11,7 @@ export function Hello({
   name: string | undefined
   network: string | undefined
 }) {
+  const { copy } = useWords()
   const words = copy.workbench
   return (
     <div className="hello">

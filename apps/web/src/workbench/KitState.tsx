@@ -1,9 +1,10 @@
 import { useAccountState, useKitState, useNetworkState } from '@latchkey/react'
-import { copy } from '../words/copy.ts'
+import { useWords } from '../words/WordsProvider.tsx'
 import { Task } from './Task.tsx'
 
 /** Shows what the kit's hooks return, in words (spec 3.4, 3.11, 3.12). */
 export function KitState() {
+  const { copy } = useWords()
   const words = copy.state
   const kit = useKitState()
   const account = useAccountState()

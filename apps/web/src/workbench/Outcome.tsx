@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDeclined, sayError } from '../words/sayError.ts'
+import { useWords } from '../words/WordsProvider.tsx'
 
 /** Shows the result of an action. Screen readers announce changes. */
 export function Outcome({ children }: { children: ReactNode }) {
@@ -40,5 +41,7 @@ const marks = {
 
 /** Shows why an action failed: quietly if the visitor rejected it, else with what to do. */
 export function Failure({ error, declined }: { error: unknown; declined: string }) {
-  return isDeclined(error) ? <Note tone="calm">{declined}</Note> : <Note tone="bad">{sayError(error)}</Note>
+  const { copy } = useWords()
+  if (isDeclined(error)) return <Note tone="calm">{declined}</Note>
+  return <Note tone="bad">{sayError(error, copy)}</Note>
 }

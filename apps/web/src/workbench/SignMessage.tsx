@@ -2,7 +2,7 @@ import { signMessage } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { copy } from '../words/copy.ts'
+import { useWords } from '../words/WordsProvider.tsx'
 import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Signature, Signed } from './Signed.tsx'
 import { Task } from './Task.tsx'
@@ -16,6 +16,7 @@ export function SignMessage({
   /** Recovers the signer. Absent if the page can't. */
   recover?: (message: string, signature: string) => Promise<string>
 }) {
+  const { copy } = useWords()
   const words = copy.message
   const id = useId()
   const kit = useKit()

@@ -1,8 +1,8 @@
 import { useIdentity } from '@latchkey/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
+import { useWords } from '../words/WordsProvider.tsx'
 import { Note } from './Outcome.tsx'
 
 /** Shows a signature and its signer, recovered here from the signature only. */
@@ -15,6 +15,7 @@ export function Signed({
   address: string
   recover: () => Promise<string>
 }) {
+  const { copy } = useWords()
   const { data: signer } = useIdentity({ address })
   const recovered = useQuery({
     queryKey: ['recovered', signature],
@@ -40,6 +41,7 @@ export function Signed({
 
 /** Shows a signature with a copy button. */
 export function Signature({ signature }: { signature: string }) {
+  const { copy } = useWords()
   return (
     <div className="value">
       <span className="value-name">{copy.signature}</span>
@@ -51,6 +53,7 @@ export function Signature({ signature }: { signature: string }) {
 
 /** Copies a text and confirms it. */
 function CopyButton({ text }: { text: string }) {
+  const { copy } = useWords()
   const [isCopied, setCopied] = useState(false)
   async function copyText() {
     await navigator.clipboard.writeText(text).then(

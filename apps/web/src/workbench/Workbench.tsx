@@ -2,7 +2,7 @@ import { useAccountState, useKitState, useModal, useNetworkState } from '@latchk
 import { Activity } from 'react'
 import { Notes } from '../notes/Notes.tsx'
 import { useSettings } from '../useSettings.ts'
-import { copy } from '../words/copy.ts'
+import { useWords } from '../words/WordsProvider.tsx'
 import { EvmWorkbench } from './EvmWorkbench.tsx'
 import { Faucet } from './Faucet.tsx'
 import { Hello } from './Hello.tsx'
@@ -53,6 +53,7 @@ function NamespaceWorkbench() {
 }
 
 function OpenAccount() {
+  const { copy } = useWords()
   const modal = useModal()
   const words = copy.namespace
   return (

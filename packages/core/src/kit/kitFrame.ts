@@ -42,7 +42,10 @@ export type KitFrame = {
 }
 
 /** Theme of a page. */
-export type FrameTheme = ResolvedConfig['theme']
+export type FrameTheme = ResolvedConfig['theme'] & {
+  /** Locale of the page's texts (BCP 47). If undefined, the kit's. */
+  locale?: string | undefined
+}
 
 /** Where approvals are shown. */
 export type FramePlace = 'none' | 'over' | 'window'

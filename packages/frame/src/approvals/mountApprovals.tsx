@@ -1,10 +1,11 @@
 import type { Readable } from '@latchkey/protocol/createValue'
+import { directionOf } from '@latchkey/protocol/directionOf'
 import { lacksLightDark, ThemeRoot, useStyles } from '@latchkey/ui'
 import type { TokenValues } from '@latchkey/ui/tokens'
 import { StrictMode, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Approvals, FrameAppearance, FrameSettings } from '../base/ports.ts'
-import { wordsLocale } from '../copy/wordsLocale.ts'
+import { language } from '../copy/language.ts'
 import { createChainReader } from '../platform/createChainReader.ts'
 import type { Sight } from '../platform/getSight.ts'
 import pageCss from './page.css.ts'
@@ -64,6 +65,7 @@ function ApprovalApp({
   const { mode, accent, radius } = useSyncExternalStore(parts.appearance.subscribe, parts.appearance.get)
   const idle = useSyncExternalStore(parts.idle?.subscribe ?? never, () => parts.idle?.get())
   const tokens = useAccent(accent)
+  const { locale, isLoading } = useSyncExternalStore(language.subscribe, language.get)
   const [approval] = pending
   const waiting = pending.length - 1
   // One reader for all requests, so that a screen does not load its data again when another request is queued.
@@ -80,7 +82,7 @@ function ApprovalApp({
         settings,
         approval,
         waiting,
-        locale: wordsLocale,
+        locale,
         sight,
         reader,
         approve: () => approvals.approve(approval.id),
@@ -88,7 +90,7 @@ function ApprovalApp({
         refuseEscape,
         review,
       },
-    [settings, approvals, approval, waiting, sight, reader, refuseEscape, review],
+    [settings, approvals, approval, waiting, locale, sight, reader, refuseEscape, review],
   )
   if (!asking && !idle) return null
   const Screen =
@@ -100,12 +102,14 @@ function ApprovalApp({
         ...(tokens && { tokens }),
         ...(radius !== undefined && { radius }),
       }}
-      locale={wordsLocale}
-      direction="ltr"
+      locale={locale}
+      direction={directionOf(locale)}
     >
       <AskingContext value={asking}>
         <Suspense fallback={asking && <LoadingScreen />}>
-          {asking ? (
+          {asking && isLoading ? (
+            <LoadingScreen />
+          ) : asking ? (
             <Screen key={approval?.id} />
           ) : (
             idle && <WaitingScreen appOrigin={settings.appOrigin} state={idle} />

@@ -7,7 +7,7 @@ export const enAccount = {
   emailNew: 'New',
   emailButton: 'Change email address',
 
-  devicesTitle_one: 'Log out {name}',
+  devicesTitleNamed: 'Log out {name}',
   devicesTitle_other: 'Log out {count} devices',
   devicesText: 'To use the wallet there, log in again. This device stays logged in.',
   devicesForgetTitle: 'Forget {name}',

@@ -2,4 +2,4 @@ import { createSay } from './createSay.ts'
 import { enMessage } from './enMessage.ts'
 
 /** Returns a text about a message to sign, with its values filled in. */
-export const sayMessage = createSay(enMessage)
+export const sayMessage = createSay('message', enMessage)

@@ -1,7 +1,6 @@
 import { type FrameMessageType, frameMessages } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { Accounts } from '../base/ports.ts'
-import { explainLocale } from '../copy/wordsLocale.ts'
 import { endSession } from '../session/endSession.ts'
 import type { FirstType, Handler, HandlerContext, HandlerOf, LaterHandlers } from './context.ts'
 import { type EmailLogin, emailLoginKey } from './emailLogin.ts'
@@ -79,10 +78,8 @@ const rpcAbort: HandlerOf<'rpc-abort'> = async ({ requestId }, { abort }, { appr
   return {}
 }
 
-/** Applies the app's theme. Warns once about a language without texts. */
+/** Applies the app's theme and locale. */
 const syncTheme: HandlerOf<'sync-theme'> = async (theme, _, context) => {
-  const warning = theme.locale !== context.appearance.get().locale && explainLocale(theme.locale)
-  if (warning) context.page.warn(warning)
   context.appearance.set(theme)
   return {}
 }

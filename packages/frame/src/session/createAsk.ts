@@ -41,6 +41,8 @@ export function createAsk(
     getKey(): Promise<KeyPair>
     /** Nonce of the first proof, if known. */
     nonce?: string | undefined
+    /** Locale (BCP 47) of the emails that the server sends. */
+    getLocale(): string
   },
 ): Ask {
   let { nonce } = parts
@@ -64,6 +66,7 @@ export function createAsk(
         cache: 'no-store',
         headers: {
           dpop: proof,
+          'accept-language': parts.getLocale(),
           ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },

@@ -45,7 +45,7 @@ type World = ReturnType<typeof createWalletWorld>
 /** Opens the vault of a browser like another of its tabs would. */
 function openVault({ storage, withLock, request, walletOrigin }: FrameParts, restore = regain) {
   const getKey = () => getFrameKey({ storage, withLock })
-  const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
+  const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey, getLocale: () => 'en' })
   const session = createSession({ storage, withLock, ask, appOrigin: 'https://app.example' })
   onTestFinished(() => session.close())
   return { session, vault: createVault({ storage, withLock, session, unlock: askNobody, regain: restore }) }

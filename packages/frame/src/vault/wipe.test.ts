@@ -48,7 +48,7 @@ it('leaves no mnemonic, seed, key or device share in the bytes that it signed wi
   const { address } = await logIn(server, host)
   const { storage, withLock, request, walletOrigin } = tab.parts
   const getKey = () => getFrameKey({ storage, withLock })
-  const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
+  const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey, getLocale: () => 'en' })
   const session = createSession({ storage, withLock, ask, appOrigin: 'https://app.example' })
   onTestFinished(() => session.close())
   const vault = createVault({ storage, withLock, session, unlock: askNobody, regain })

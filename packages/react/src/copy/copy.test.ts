@@ -2,24 +2,6 @@ import * as viem from 'viem'
 import { expect, it } from 'vitest'
 import { en } from './en/en.ts'
 import { errorCopy, errorNameOf } from './en/errors.ts'
-import { formatCopy } from './format.ts'
-import { directionOf } from './useLocale.ts'
-
-it('inserts values into a text and keeps the placeholder of a missing one', () => {
-  expect(formatCopy('Continue in {name}', { name: 'Brave' })).toBe('Continue in Brave')
-  expect(formatCopy('{count} of {total}', { count: 0 })).toBe('0 of {total}')
-  expect(formatCopy('Get {name}!', { name: 'Brave' }, true)).toBe('Get \u2068Brave\u2069!')
-})
-
-it('knows the text direction of a locale', () => {
-  expect(['en', 'ar-XB', 'he', 'fa-IR', 'de-CH'].map(directionOf)).toEqual([
-    'ltr',
-    'rtl',
-    'rtl',
-    'rtl',
-    'ltr',
-  ])
-})
 
 it('[8.5] [8.8] errors have the exact titles of the specification and an action', () => {
   expect(errorCopy['error.DisconnectFailedError.title']).toBe('Failed to disconnect')

@@ -1,10 +1,11 @@
+import { fillText } from '@latchkey/protocol/fillText'
 import { createContext, useContext, useMemo } from 'react'
 import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
+import type { CopyValues } from './copyValues.ts'
 import { buttonCopy } from './en/button.ts'
 import type { Copy, CopyKey, en } from './en/en.ts'
 import { modalCopy } from './en/modal.ts'
-import { type CopyValues, formatCopy } from './format.ts'
 import { useLocale } from './useLocale.ts'
 
 type Values<key extends CopyKey> = CopyValues<(typeof en)[key]>
@@ -30,7 +31,7 @@ export function useCopy(): CopyOf {
       // Looked up table by table: a merged table would be rebuilt for each row of a list.
       const text =
         copy[key] ?? texts?.[key] ?? viewCopy[key] ?? (modalCopy as Copy)[key] ?? (buttonCopy as Copy)[key]
-      return formatCopy(text ?? key, values ?? {}, direction === 'rtl')
+      return fillText(text ?? key, values ?? {}, direction === 'rtl')
     },
     [copy, texts, viewCopy, direction],
   )

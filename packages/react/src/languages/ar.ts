@@ -343,6 +343,8 @@ export const ar = {
   'settings.theme.light': 'فاتح',
   'settings.theme.dark': 'داكن',
   'settings.theme.system': 'تلقائي',
+  'settings.language': 'اللغة',
+  'settings.language.auto': 'تلقائي',
   'settings.name': 'اختيار اسم',
   'settings.name.detail': 'يظهر بدلًا من عنوانك',
   'settings.names': 'أسماء هذا الحساب',

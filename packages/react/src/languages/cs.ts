@@ -349,6 +349,8 @@ export const cs = {
   'settings.theme.light': 'Světlý',
   'settings.theme.dark': 'Tmavý',
   'settings.theme.system': 'Automatický',
+  'settings.language': 'Jazyk',
+  'settings.language.auto': 'Automatický',
   'settings.name': 'Vybrat si jméno',
   'settings.name.detail': 'Zobrazí se místo vaší adresy',
   'settings.names': 'Jména tohoto účtu',

@@ -356,6 +356,8 @@ export const de = {
   'settings.theme.light': 'Hell',
   'settings.theme.dark': 'Dunkel',
   'settings.theme.system': 'Automatisch',
+  'settings.language': 'Sprache',
+  'settings.language.auto': 'Automatisch',
   'settings.name': 'Namen wählen',
   'settings.name.detail': 'Wird statt Ihrer Adresse angezeigt',
   'settings.names': 'Namen für dieses Konto',

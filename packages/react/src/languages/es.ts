@@ -354,6 +354,8 @@ export const es = {
   'settings.theme.light': 'Claro',
   'settings.theme.dark': 'Oscuro',
   'settings.theme.system': 'Automático',
+  'settings.language': 'Idioma',
+  'settings.language.auto': 'Automático',
   'settings.name': 'Elegir un nombre',
   'settings.name.detail': 'Se muestra en lugar de tu dirección',
   'settings.names': 'Nombres de esta cuenta',

@@ -347,6 +347,8 @@ export const fa = {
   'settings.theme.light': 'روشن',
   'settings.theme.dark': 'تیره',
   'settings.theme.system': 'خودکار',
+  'settings.language': 'زبان',
+  'settings.language.auto': 'خودکار',
   'settings.name': 'انتخاب نام',
   'settings.name.detail': 'به‌جای آدرستان نمایش داده می‌شود',
   'settings.names': 'نام‌های این حساب',

@@ -356,6 +356,8 @@ export const fr = {
   'settings.theme.light': 'Clair',
   'settings.theme.dark': 'Sombre',
   'settings.theme.system': 'Automatique',
+  'settings.language': 'Langue',
+  'settings.language.auto': 'Automatique',
   'settings.name': 'Choisir un nom',
   'settings.name.detail': 'Affiché à la place de votre adresse',
   'settings.names': 'Noms de ce compte',

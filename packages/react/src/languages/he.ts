@@ -341,6 +341,8 @@ export const he = {
   'settings.theme.light': 'בהיר',
   'settings.theme.dark': 'כהה',
   'settings.theme.system': 'אוטומטי',
+  'settings.language': 'שפה',
+  'settings.language.auto': 'אוטומטי',
   'settings.name': 'בחירת שם',
   'settings.name.detail': 'יוצג במקום הכתובת שלכם',
   'settings.names': 'שמות לחשבון הזה',

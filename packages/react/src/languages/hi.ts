@@ -344,6 +344,8 @@ export const hi = {
   'settings.theme.light': 'लाइट',
   'settings.theme.dark': 'डार्क',
   'settings.theme.system': 'ऑटोमैटिक',
+  'settings.language': 'भाषा',
+  'settings.language.auto': 'ऑटोमैटिक',
   'settings.name': 'नाम चुनें',
   'settings.name.detail': 'आपके एड्रेस की जगह दिखता है',
   'settings.names': 'इस अकाउंट के नाम',

@@ -351,6 +351,8 @@ export const id = {
   'settings.theme.light': 'Terang',
   'settings.theme.dark': 'Gelap',
   'settings.theme.system': 'Otomatis',
+  'settings.language': 'Bahasa',
+  'settings.language.auto': 'Otomatis',
   'settings.name': 'Pilih nama',
   'settings.name.detail': 'Ditampilkan sebagai pengganti alamat Anda',
   'settings.names': 'Nama untuk akun ini',

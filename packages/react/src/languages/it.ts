@@ -354,6 +354,8 @@ export const it = {
   'settings.theme.light': 'Chiaro',
   'settings.theme.dark': 'Scuro',
   'settings.theme.system': 'Automatico',
+  'settings.language': 'Lingua',
+  'settings.language.auto': 'Automatico',
   'settings.name': 'Scegli un nome',
   'settings.name.detail': 'Mostrato al posto del tuo indirizzo',
   'settings.names': 'Nomi di questo account',

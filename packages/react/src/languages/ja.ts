@@ -358,6 +358,8 @@ export const ja = {
   'settings.theme.light': 'ライト',
   'settings.theme.dark': 'ダーク',
   'settings.theme.system': '自動',
+  'settings.language': '言語',
+  'settings.language.auto': '自動',
   'settings.name': '名前を選ぶ',
   'settings.name.detail': 'アドレスの代わりに表示されます',
   'settings.names': 'このアカウントの名前',

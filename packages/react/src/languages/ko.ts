@@ -348,6 +348,8 @@ export const ko = {
   'settings.theme.light': '라이트',
   'settings.theme.dark': '다크',
   'settings.theme.system': '자동',
+  'settings.language': '언어',
+  'settings.language.auto': '자동',
   'settings.name': '이름 선택',
   'settings.name.detail': '주소 대신 표시',
   'settings.names': '이 계정의 이름',

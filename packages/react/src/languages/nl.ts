@@ -355,6 +355,8 @@ export const nl = {
   'settings.theme.light': 'Licht',
   'settings.theme.dark': 'Donker',
   'settings.theme.system': 'Automatisch',
+  'settings.language': 'Taal',
+  'settings.language.auto': 'Automatisch',
   'settings.name': 'Naam kiezen',
   'settings.name.detail': 'Wordt getoond in plaats van je adres',
   'settings.names': 'Namen voor dit account',

@@ -351,6 +351,8 @@ export const pl = {
   'settings.theme.light': 'Jasny',
   'settings.theme.dark': 'Ciemny',
   'settings.theme.system': 'Automatyczny',
+  'settings.language': 'Język',
+  'settings.language.auto': 'Automatyczny',
   'settings.name': 'Wybierz nazwę',
   'settings.name.detail': 'Widoczna zamiast adresu',
   'settings.names': 'Nazwy tego konta',

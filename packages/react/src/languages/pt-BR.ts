@@ -351,6 +351,8 @@ export const ptBR = {
   'settings.theme.light': 'Claro',
   'settings.theme.dark': 'Escuro',
   'settings.theme.system': 'Automático',
+  'settings.language': 'Idioma',
+  'settings.language.auto': 'Automático',
   'settings.name': 'Escolher nome',
   'settings.name.detail': 'Aparece no lugar do seu endereço',
   'settings.names': 'Nomes desta conta',

@@ -350,6 +350,8 @@ export const ru = {
   'settings.theme.light': 'Светлое',
   'settings.theme.dark': 'Темное',
   'settings.theme.system': 'Авто',
+  'settings.language': 'Язык',
+  'settings.language.auto': 'Авто',
   'settings.name': 'Выбрать имя',
   'settings.name.detail': 'Показывается вместо адреса',
   'settings.names': 'Имена этого аккаунта',

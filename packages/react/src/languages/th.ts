@@ -336,6 +336,8 @@ export const th = {
   'settings.theme.light': 'สว่าง',
   'settings.theme.dark': 'มืด',
   'settings.theme.system': 'อัตโนมัติ',
+  'settings.language': 'ภาษา',
+  'settings.language.auto': 'อัตโนมัติ',
   'settings.name': 'เลือกชื่อ',
   'settings.name.detail': 'แสดงแทนที่อยู่ของคุณ',
   'settings.names': 'ชื่อสำหรับบัญชีนี้',

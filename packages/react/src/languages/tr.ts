@@ -352,6 +352,8 @@ export const tr = {
   'settings.theme.light': 'Açık',
   'settings.theme.dark': 'Koyu',
   'settings.theme.system': 'Otomatik',
+  'settings.language': 'Dil',
+  'settings.language.auto': 'Otomatik',
   'settings.name': 'Ad seç',
   'settings.name.detail': 'Adresinizin yerine gösterilir',
   'settings.names': 'Bu hesabın adları',

@@ -349,6 +349,8 @@ export const uk = {
   'settings.theme.light': 'Світле',
   'settings.theme.dark': 'Темне',
   'settings.theme.system': 'Автоматично',
+  'settings.language': 'Мова',
+  'settings.language.auto': 'Автоматично',
   'settings.name': 'Вибрати ім’я',
   'settings.name.detail': 'Показується замість адреси',
   'settings.names': 'Імена для цього акаунта',

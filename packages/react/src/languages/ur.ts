@@ -349,6 +349,8 @@ export const ur = {
   'settings.theme.light': 'لائٹ',
   'settings.theme.dark': 'ڈارک',
   'settings.theme.system': 'خودکار',
+  'settings.language': 'زبان',
+  'settings.language.auto': 'خودکار',
   'settings.name': 'نام منتخب کریں',
   'settings.name.detail': 'آپ کے ایڈریس کی جگہ دکھایا جاتا ہے',
   'settings.names': 'اس اکاؤنٹ کے نام',

@@ -350,6 +350,8 @@ export const vi = {
   'settings.theme.light': 'Sáng',
   'settings.theme.dark': 'Tối',
   'settings.theme.system': 'Tự động',
+  'settings.language': 'Ngôn ngữ',
+  'settings.language.auto': 'Tự động',
   'settings.name': 'Chọn tên',
   'settings.name.detail': 'Hiển thị thay cho địa chỉ của bạn',
   'settings.names': 'Tên của tài khoản này',

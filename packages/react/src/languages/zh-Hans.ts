@@ -336,6 +336,8 @@ export const zhHans = {
   'settings.theme.light': '浅色',
   'settings.theme.dark': '深色',
   'settings.theme.system': '自动',
+  'settings.language': '语言',
+  'settings.language.auto': '自动',
   'settings.name': '选择名称',
   'settings.name.detail': '代替您的地址显示',
   'settings.names': '此账户的名称',

@@ -336,6 +336,8 @@ export const zhHant = {
   'settings.theme.light': '淺色',
   'settings.theme.dark': '深色',
   'settings.theme.system': '自動',
+  'settings.language': '語言',
+  'settings.language.auto': '自動',
   'settings.name': '選擇名稱',
   'settings.name.detail': '代替地址顯示',
   'settings.names': '此帳戶的名稱',

@@ -1,3 +1,4 @@
+import type { Config } from '@latchkey/core'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,11 +10,12 @@ import { type UseTheme, useTheme, type ViewRequest } from '../index.ts'
 const world = await testWorld()
 
 /** Opens a connected page whose kit has a frame in the modal's host. The test controls its requests. */
-async function open(request?: ViewRequest) {
+async function open(request?: ViewRequest, config: Partial<Config> = {}) {
   let setTheme: UseTheme['setTheme'] = () => {}
   const drawn = await openAccount(world, request, {
     wallet: 'http://wallet.test',
     features: { email: true },
+    ...config,
     children: (
       <ThemeReader
         onTheme={(theme) => {
@@ -180,6 +182,11 @@ describe('the wallet’s frame during a request', () => {
     await expect.poll(() => later.theme.get().accent).toBe('#ff8800')
     setTheme({ radius: 4 })
     await expect.poll(() => later.theme.get()).toMatchObject({ accent: '#ff8800', radius: 4 })
+  })
+
+  it('receives the locale of the modal’s texts', async () => {
+    const { frame } = await open(undefined, { locale: 'pt-PT' })
+    await expect.poll(() => frame.theme.get().locale).toBe('pt-PT')
   })
 
   it('is not hidden by a view opened in the meantime', async () => {

@@ -13,7 +13,7 @@ import type { ViewEntry } from './policy/ids.ts'
  * request itself. Only the wallet's own buttons and a forced close end it (spec 2.6).
  */
 export function FrameHost() {
-  const { kit, modal, theme } = useKitContext()
+  const { kit, modal, theme, language } = useKitContext()
   const copy = useCopy()
   const ask = useAsk()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,10 +22,13 @@ export function FrameHost() {
   useEffect(() => watchFrame(kit, setFrame), [kit])
   useEffect(() => {
     if (!frame) return
-    const tell = () => frame.theme.set(theme.getState())
+    const tell = () => frame.theme.set({ ...theme.getState(), locale: language.getState().locale })
     tell()
-    return theme.subscribe(tell)
-  }, [frame, theme])
+    const stops = [theme.subscribe(tell), language.subscribe(tell)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [frame, theme, language])
   useEffect(() => {
     if (!frame) return
     let shown: AbortController | undefined

@@ -18,6 +18,7 @@ import { startMailServer } from '../../test/wallet/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../test/wallet/startWallet.ts'
 import { proveAccounts } from '../../test/wallet/testAccounts.ts'
 import { walletSessions } from '../storage/schema/walletSessions.ts'
+import { he } from './words/languages/he.ts'
 
 let running: RunningWallet
 let client: WalletClient
@@ -364,6 +365,15 @@ describe('the page behind an email’s link', () => {
       /^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     )
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is in the reader’s language, with its direction', async () => {
+    const response = await fetch(`${running.origin}/login/good`, {
+      headers: { 'accept-language': 'he-IL, en' },
+    })
+    const page = await response.text()
+    expect(page).toContain('<html lang="he-IL" dir="rtl">')
+    expect(page).toContain(he.login.page.confirmed.text)
   })
 
   it('is confirmed by its own form only', async () => {

@@ -20,6 +20,7 @@ import {
   showDevice,
   verifyEmailLogin,
 } from '../../src/wallet/mail/emailLogin.ts'
+import { englishWords } from '../../src/wallet/words/walletWords.ts'
 import { openWalletAccounts } from './openWalletAccounts.ts'
 import type { ReceivedMail } from './startMailServer.ts'
 
@@ -115,8 +116,8 @@ export async function openLoginServer(parts: {
         },
       }
     },
-    show: (token: string) => showDevice(token, logins),
-    confirm: (token: string) => confirmDevice(token, logins),
+    show: async (token: string) => (await showDevice(token, logins))(englishWords),
+    confirm: async (token: string) => (await confirmDevice(token, logins))(englishWords),
     close: () => logins.close(),
   }
 }

@@ -10,7 +10,7 @@ import { alertClosed } from '../../alerts/alertClosed.ts'
 import { type Alert, alertRaised } from '../../alerts/alerts.ts'
 import { alertForFailure } from '../../api/alertForFailure.ts'
 import type { Kit } from '../../kit/kit.ts'
-import type { FramePlace, KitFrame } from '../../kit/kitFrame.ts'
+import type { FramePlace, FrameTheme, KitFrame } from '../../kit/kitFrame.ts'
 import { createFrameClient, type FrameClient, type TellName } from '../client/createFrameClient.ts'
 import {
   FrameSessionExpiredError,
@@ -30,7 +30,7 @@ export function getFrame(kit: Kit): KitFrame {
 }
 
 function createKitFrame(kit: Kit): KitFrame {
-  const theme = createValue(kit.config.theme)
+  const theme = createValue<FrameTheme>(kit.config.theme)
   const memory = createWindowMemory(kit)
   const wallet = createWallet(kit, { theme, memory })
 

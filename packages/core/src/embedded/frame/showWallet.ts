@@ -177,16 +177,17 @@ const radiusMax = 64
 const localeMax = 35
 
 function readTheme(
-  { config: { locale }, preferences }: Kit,
-  { accent, mode, radius }: FrameTheme,
+  { config, preferences }: Kit,
+  { accent, mode, radius, locale = config.locale }: FrameTheme,
 ): FrameRequestOf<'sync-theme'> {
   const wanted = preferences.getState().themeMode ?? mode
+  const language = locale === 'auto' ? navigator.language : locale
   return {
     mode: wanted === 'dark' || (wanted === 'system' && isDarkScheme()) ? 'dark' : 'light',
     // Frames accept only plain colours, so that hosts can't restyle their page.
     ...(accent !== undefined && /^#[0-9a-f]{6}$/i.test(accent) && { accent }),
     ...(radius !== undefined && { radius: Math.min(radius, radiusMax) }),
-    ...(locale !== undefined && locale !== 'auto' && locale.length <= localeMax && { locale }),
+    ...(language !== undefined && language.length <= localeMax && { locale: language }),
   }
 }
 

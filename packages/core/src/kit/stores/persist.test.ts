@@ -50,6 +50,7 @@ it('loads what it saved', () => {
     preferences: {
       preferredAccountTypes: { eip155: 'smartAccount' },
       recentWallets: ['io.metamask'],
+      locale: 'pt-BR',
       themeMode: 'dark',
     },
   } as const

@@ -36,11 +36,17 @@ export function saveKit(
 }
 
 /** Returns the valid parts of stored preferences. Throws if their shape is entirely different. */
-function readPreferences({ preferredAccountTypes, recentWallets, themeMode }: Preferences): Preferences {
+function readPreferences({
+  preferredAccountTypes,
+  recentWallets,
+  locale,
+  themeMode,
+}: Preferences): Preferences {
   const types = Object.entries(preferredAccountTypes)
   return {
     preferredAccountTypes: Object.fromEntries(types.filter(([, type]) => /^(eoa|smartAccount)$/.test(type))),
     recentWallets: recentWallets.filter(isText).slice(0, recentWalletsMax),
+    locale: isText(locale) ? locale : undefined,
     themeMode: isText(themeMode) && /^(light|dark|system)$/.test(themeMode) ? themeMode : undefined,
   }
 }

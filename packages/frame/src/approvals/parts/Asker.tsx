@@ -1,5 +1,4 @@
 import { Tag, useStyles } from '@latchkey/ui'
-import { pluralOf } from '../../copy/pluralOf.ts'
 import { say } from '../../copy/say.ts'
 import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
@@ -27,7 +26,7 @@ export function Asker() {
         </b>
         {after}
       </p>
-      {waiting > 0 && <Tag tone="brass">{say(`moreWaiting_${pluralOf(waiting)}`, { count })}</Tag>}
+      {waiting > 0 && <Tag tone="brass">{say('moreWaiting', { count }, waiting)}</Tag>}
       {name && (
         <p className="ask-name">
           <bdi translate="no">{say('callsItself', { name })}</bdi>

@@ -9,6 +9,7 @@ import {
 } from '../../platform/passkeyWindowMessages.ts'
 import { createApprovals } from '../../queue/createApprovals.ts'
 import { toOwnApproval } from '../../queue/toOwnApproval.ts'
+import { followLanguage } from '../../translation/followLanguage.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
 import { readTask } from './readTask.ts'
 
@@ -25,10 +26,12 @@ export async function showPasskeyWindow(
     const { received, port } = await receiveRequest(view, AbortSignal.timeout(requestMs))
     const task = readTask(received.task)
     const approvals = createApprovals('alone')
+    const appearance = createValue(received.look as FrameAppearance)
+    followLanguage(appearance)
     mountApprovals(element, {
       settings,
       approvals,
-      appearance: createValue(received.look as FrameAppearance),
+      appearance,
       sight: 'alone',
       refuseEscape() {},
     })

@@ -6,6 +6,7 @@ import {
 } from '@latchkey/protocol/constants'
 import { createValue, type Readable } from '@latchkey/protocol/createValue'
 import type { Approval, Approvals, FrameAppearance, FrameSettings } from '../../base/ports.ts'
+import { followLanguage } from '../../translation/followLanguage.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
 import { type ReviewNews, type ReviewWord, toReviewHello } from './reviewMessages.ts'
 
@@ -27,6 +28,7 @@ export function showReview(
     wasAsked ||= isAsked
   })
   view.addEventListener('pagehide', tellPlace)
+  followLanguage(appearance)
   mountApprovals(element, { settings, approvals, appearance, sight: 'alone', idle: phase, refuseEscape() {} })
 }
 

@@ -11,7 +11,7 @@ import { UnreadableScreen } from './UnreadableScreen.tsx'
 import { useOwnFacts } from './useAttempt.ts'
 
 /** Returns a text of these screens with its values filled in. */
-const sayAccount = createSay(enAccount)
+const sayAccount = createSay('account', enAccount)
 
 /** `update-email`: confirms that the owner of another email address can log in from now on. */
 export function EmailScreen() {
@@ -66,8 +66,8 @@ function describeDevices({ length }: readonly ListedDevice[], { device, usedAt }
   return {
     title:
       length === 1
-        ? sayAccount('devicesTitle_one', { name: device })
-        : sayAccount('devicesTitle_other', { count: String(length) }),
+        ? sayAccount('devicesTitleNamed', { name: device })
+        : sayAccount('devicesTitle', { count: String(length) }, length),
     text: sayAccount('devicesText'),
     approveLabel: sayAccount('devicesButton'),
   }

@@ -30,5 +30,8 @@ export function toPasskeyName(
   locale: string | undefined,
 ): string {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date())
-  return sayRecovery(key, { date }).slice(0, passkeyNameMax)
+  return withoutIsolates(sayRecovery(key, { date })).slice(0, passkeyNameMax)
 }
+
+/** Passkeys are listed by the system, which does not expect control characters in names. */
+const withoutIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, '')

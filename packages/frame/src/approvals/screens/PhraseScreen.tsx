@@ -10,7 +10,7 @@ import { useAsking } from '../useAsking.ts'
 import css from './PhraseScreen.css.ts'
 
 /** Returns a text of the export screens with its values filled in. */
-const sayExport = createSay(enExport)
+const sayExport = createSay('export', enExport)
 
 /** `export-key`: confirms that the recovery phrase is shown. */
 export function ExportScreen() {

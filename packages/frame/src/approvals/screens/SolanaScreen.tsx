@@ -2,7 +2,6 @@ import { formatAmount, KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { createSay } from '../../copy/createSay.ts'
 import { enSolana } from '../../copy/enSolana.ts'
-import { pluralOf } from '../../copy/pluralOf.ts'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
 import { type ParsedInstruction, parseInstructions, readFee } from '../../solana/parseInstructions.ts'
@@ -25,7 +24,7 @@ import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
 /** Returns a text of the Solana transaction screen, with its values filled in. */
-const saySolana = createSay(enSolana)
+const saySolana = createSay('solana', enSolana)
 
 const solDecimals = 9
 const sol = { symbol: 'SOL', decimals: solDecimals }
@@ -60,7 +59,7 @@ export function SolanaScreen() {
   const sent = all.length === 1 && only?.type === 'sendSol' ? `${inSol(only.amount)} SOL` : undefined
   const title = sent
     ? saySolana('sendTitle', { amount: sent })
-    : saySolana(`signTitle_${pluralOf(known.length)}`, { count: String(known.length) })
+    : saySolana('signTitle', { count: String(known.length) }, known.length)
   const approveLabel =
     sent && isSent
       ? saySolana('sendButton', { amount: sent })

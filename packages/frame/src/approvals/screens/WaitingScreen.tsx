@@ -5,7 +5,7 @@ import { enWaiting } from '../../copy/enWaiting.ts'
 import css from './WaitingScreen.css.ts'
 
 /** Returns a text of the wallet's own window with its values filled in. */
-const sayWaiting = createSay(enWaiting)
+const sayWaiting = createSay('waiting', enWaiting)
 
 /**
  * Why a wallet window shows no request. It is the whole wallet and nothing is pending, its request is loading or done,

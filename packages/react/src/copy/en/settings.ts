@@ -4,6 +4,8 @@ export const settingsCopy = {
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
   'settings.theme.system': 'Automatic',
+  'settings.language': 'Language',
+  'settings.language.auto': 'Automatic',
   'settings.name': 'Choose a name',
   'settings.name.detail': 'Shown instead of your address',
   'settings.names': 'Names for this account',

@@ -31,6 +31,7 @@ import { AccountNames } from './AccountNames.tsx'
 import css from './AccountSettings.css.ts'
 import { AppPermissions } from './AppPermissions.tsx'
 import { ConnectedWallets } from './ConnectedWallets.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import { SignInSessions } from './SignInSessions.tsx'
 
 declare module '../../modal/policy/ids.ts' {
@@ -62,6 +63,7 @@ function Settings({ onDelete }: { onDelete: () => void }) {
   return (
     <>
       <Appearance />
+      <LanguageSelect />
       <NameRow />
       <EmbeddedRows onDelete={onDelete} />
       <AccountTypeRow />

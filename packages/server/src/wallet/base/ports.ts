@@ -9,6 +9,7 @@ import type {
   walletEndpoints,
 } from '@latchkey/protocol/wallet'
 import type { Database } from '../../storage/database.ts'
+import type { WalletWords } from '../words/walletWords.ts'
 
 /** The sender of a request to the wallet's origin, once project, proof and session have been checked. */
 export type WalletCaller = {
@@ -19,6 +20,8 @@ export type WalletCaller = {
   address: string
   /** Short name of browser and system, as claimed by the browser: `Chrome, Android`. */
   device: string
+  /** Languages that the browser accepts, as in the `Accept-Language` header. */
+  languages?: string | undefined
   /** Present if the row of `walletAccess` requires one. */
   session?: { id: string; userId: string; loginAt: Date }
 }
@@ -146,8 +149,12 @@ export type WalletHandler<id extends WalletEndpointId> = (
   caller: WalletCaller,
 ) => Promise<WalletResponseOf<id>>
 
-/** A page of a login, with its required headers. */
-export type WalletPage = { status: 200 | 410 | 502; headers: Readonly<Record<string, string>>; body: string }
+/** A page of a login, with its required headers, in the language of its reader. */
+export type WalletPage = (words: WalletWords) => {
+  status: 200 | 410 | 502
+  headers: Readonly<Record<string, string>>
+  body: string
+}
 
 /** Email logins: three routes, and the page that the link in an email opens. */
 export type EmailLogins = {
@@ -187,16 +194,15 @@ export type PasskeyLogins = {
 /** The result of opening a login's window: a redirect to the provider, for this browser only, or a page. */
 export type StartedSocial = { goTo: URL; browser: string } | { page: WalletPage }
 
-/** Social logins: two routes, and the window's two pages. `browser` is the cookie's value, `address` the client's. */
+/** The browser that a provider sends back: its cookie, its address, and its `Accept-Language` header. */
+export type SocialReturn = { browser: string | undefined; address: string; languages?: string | undefined }
+
+/** Social logins: two routes, and the window's two pages. `browser` is the cookie's value. */
 export type SocialLogins = {
   createSocialLogin: WalletHandler<'createSocialLogin'>
   verifySocialLogin: WalletHandler<'verifySocialLogin'>
   start(flow: string, browser: string | undefined): Promise<StartedSocial>
-  finish(
-    provider: SocialProvider,
-    search: string,
-    from: { browser: string | undefined; address: string },
-  ): Promise<WalletPage>
+  finish(provider: SocialProvider, search: string, from: SocialReturn): Promise<WalletPage>
 }
 
 /** The message that a visitor signs in their Farcaster app (FIP-11, EIP-4361). */

@@ -22,6 +22,7 @@ import { walletFarcasterLogins } from '../../storage/schema/walletFarcasterLogin
 import { createKeyedHash } from '../base/createKeyedHash.ts'
 import type { OnProviderFailed } from '../login/tellProviderFailures.ts'
 import { sweepWallet } from '../openWallet.ts'
+import { englishWords } from '../words/walletWords.ts'
 import { createFarcasterRegistry } from './createFarcasterRegistry.ts'
 import { createFarcasterRelay } from './createFarcasterRelay.ts'
 import { createFarcasterLogins } from './farcasterLogin.ts'
@@ -214,10 +215,14 @@ describe('a login by Farcaster', () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     const { page, browser } = await openLogins({ relay: 'http://127.0.0.1:9' }).open(loginId, undefined)
-    expect([page.status, page.body]).toEqual([502, expect.stringContaining('Farcaster isn’t responding')])
+    const failure = page(englishWords)
+    expect([failure.status, failure.body]).toEqual([
+      502,
+      expect.stringContaining('Farcaster isn’t responding'),
+    ])
     expect(failed).toEqual([['farcaster', expect.any(Error)]])
     const { page: second } = await openLogins({}).open(loginId, browser)
-    expect(second.body).toContain('Open Farcaster')
+    expect(second(englishWords).body).toContain('Open Farcaster')
     expect((await post(createVisitor(), uri)).status).toBe(410)
   })
 
@@ -271,7 +276,8 @@ describe('a login by Farcaster', () => {
     try {
       const { loginId } = await begin(await newClient())
       const { page } = await openLogins({ relay: evil.origin }).open(loginId, undefined)
-      expect([page.status, page.body]).toEqual([502, expect.not.stringContaining('alert')])
+      const { status, body } = page(englishWords)
+      expect([status, body]).toEqual([502, expect.not.stringContaining('alert')])
     } finally {
       await evil.stop()
     }

@@ -1,7 +1,8 @@
+import { fillText } from '@latchkey/protocol/fillText'
 import { html } from 'hono/html'
 import type { WalletPage } from '../base/ports.ts'
 import { listAsker, renderLoginPage } from '../login/renderLoginPage.ts'
-import { farcasterWords } from './farcasterWords.ts'
+import type { WalletWords } from '../words/walletWords.ts'
 import { farcasterRefusalPath } from './paths.ts'
 
 /** States of a login's page on a phone. */
@@ -22,25 +23,25 @@ const statuses = { asks: 200, opened: 200, refused: 200, failed: 502, over: 410 
 
 /** Renders the page that a phone opens for a login, with its required headers. */
 export function renderFarcasterPage(view: FarcasterView): WalletPage {
-  const words = farcasterWords.en
-  const { title } = words[view.status]
   const status = statuses[view.status]
-  return renderLoginPage({ status, language: words.language, title, content: toContent(view) })
+  return ({ farcaster, locale }) => {
+    const { title } = farcaster[view.status]
+    return renderLoginPage({ status, locale, title, content: toContent(view, farcaster, locale) })
+  }
 }
 
-function toContent(view: FarcasterView) {
-  const words = farcasterWords.en
+function toContent(view: FarcasterView, words: WalletWords['farcaster'], locale: string) {
   switch (view.status) {
     case 'asks':
       return html`<p class="under">${words.asks.lead}</p>
-${listAsker(view, words.asks, words.language)}
+${listAsker(view, words.asks, locale)}
 <p class="number"><span>${words.asks.digits}</span><strong>${view.digits}</strong></p>
 <p class="note">${words.asks.warning}</p>
-<form method="post"><button>${words.asks.button(view.digits)}</button></form>
+<form method="post"><button>${fillText(words.asks.button, view)}</button></form>
 ${toRefusal(view.flow, words.asks.refuse)}`
     case 'opened':
       // A link for the visitor to press: phones do not open apps without user interaction.
-      return html`<p class="under">${words.opened.text(view.domain)}</p>
+      return html`<p class="under">${fillText(words.opened.text, view)}</p>
 <a class="button" href="${view.url}" rel="noreferrer">${words.opened.button}</a>
 ${toRefusal(view.flow, words.opened.refuse)}`
     case 'failed':

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { directionOf } from '@latchkey/protocol/directionOf'
 import { html, raw } from 'hono/html'
 import type { WalletPage } from '../base/ports.ts'
 import { deviceStyle } from './deviceStyle.ts'
@@ -34,14 +35,14 @@ type Markup = ReturnType<typeof html>
 
 /** Renders a login page without a script, with its required headers. */
 export function renderLoginPage(view: {
-  status: WalletPage['status']
-  language: string
+  status: ReturnType<WalletPage>['status']
+  locale: string
   title: string
   content: Markup
-}): WalletPage {
-  const { status, language, title, content } = view
+}): ReturnType<WalletPage> {
+  const { status, locale, title, content } = view
   const page = html`<!doctype html>
-<html lang="${language}">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
 <meta name="color-scheme" content="light dark" /><title>${title}</title><link rel="icon" href="data:," />
 <style>${raw(deviceStyle)}</style></head>
@@ -54,11 +55,11 @@ export function renderLoginPage(view: {
 export function listAsker(
   asker: { appName: string; appOrigin: string; device: string; askedAt: number },
   words: { app: string; device: string; time: string },
-  language: string,
+  locale: string,
 ): Markup {
   return html`<dl>
 <div><dt>${words.app}</dt><dd><bdi>${asker.appName}</bdi><small><bdi>${asker.appOrigin}</bdi></small></dd></div>
 <div><dt>${words.device}</dt><dd><bdi>${asker.device}</bdi></dd></div>
-<div><dt>${words.time}</dt><dd>${writeTime(asker.askedAt, language)}</dd></div>
+<div><dt>${words.time}</dt><dd>${writeTime(asker.askedAt, locale)}</dd></div>
 </dl>`
 }

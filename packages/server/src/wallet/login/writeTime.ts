@@ -1,6 +1,6 @@
 /** Formats a time to the minute, for readers with an unknown time zone. `at` is in milliseconds since 1970. */
-export function writeTime(at: number, language: string): string {
-  return new Intl.DateTimeFormat(language, {
+export function writeTime(at: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',

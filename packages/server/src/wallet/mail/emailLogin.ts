@@ -86,7 +86,8 @@ export async function createEmailLogin(
       }
     },
   )
-  sendLoginMail({ login, email, code, link, appName: project.name, address: caller.address }, parts)
+  const { address, languages } = caller
+  sendLoginMail({ login, email, code, link, appName: project.name, address, languages }, parts)
   return {
     loginId: id,
     ...(login.digits === null ? { next: 'otp' } : { next: 'device', digits: login.digits }),
@@ -206,7 +207,10 @@ export async function verifyEmailLogin(
     return session && { session, isNewDevice: false }
   })
   if (!begun) throw refuseCode('CODE_DEAD')
-  if (begun.isNewDevice && email !== null) sendNoticeMail({ login, email, address: caller.address }, parts)
+  if (begun.isNewDevice && email !== null) {
+    const { address, languages } = caller
+    sendNoticeMail({ login, email, address, languages }, parts)
+  }
   return begun.session
 }
 

@@ -1,25 +1,25 @@
 import { writeTime } from '../login/writeTime.ts'
+import type { WalletWords } from '../words/walletWords.ts'
 import type { EmailLogin } from './createLoginStore.ts'
-import type { LoginWords } from './loginWords.ts'
 import type { MailPart } from './writeMail.ts'
 
 /**
  * Lists facts about the requester, for an email: the verified origin, the browser, the network if known, and the time.
  */
 export function listFacts(
-  login: Pick<EmailLogin, 'appOrigin' | 'device' | 'createdAt'>,
+  asked: Pick<EmailLogin, 'appOrigin' | 'device' | 'createdAt'>,
   { appName, place }: { appName?: string; place?: string },
-  words: LoginWords,
+  { login: { mail }, locale }: WalletWords,
 ): MailPart {
-  const { title, app, device, place: placeWord, time } = words.mail.asked
-  const origin = appName === undefined ? login.appOrigin : `${appName}, ${login.appOrigin}`
+  const { title, app, device, place: placeWord, time } = mail.asked
+  const origin = appName === undefined ? asked.appOrigin : `${appName}, ${asked.appOrigin}`
   return {
     title,
     facts: [
       [app, origin],
-      [device, login.device],
+      [device, asked.device],
       ...(place === undefined ? [] : [[placeWord, place] as const]),
-      [time, writeTime(login.createdAt, words.language)],
+      [time, writeTime(asked.createdAt, locale)],
     ],
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { codeOf, createLoginClock, openLoginServer, tokenOf } from '../../../test/wallet/openLoginServer.ts'
 import { startMailServer } from '../../../test/wallet/startMailServer.ts'
+import { ar } from '../words/languages/ar.ts'
 
 const { database, close } = await openEmptyDatabase()
 afterAll(close)
@@ -88,6 +89,16 @@ it('escapes a caller’s device name in the email and on the page, on one line',
     expect(markup).not.toContain('<img')
   }
   expect(mail.headers.filter(({ key }) => key === 'to').map(({ value }) => value)).toEqual([email])
+})
+
+it('writes emails in the language of the browser that asks, with its direction', async () => {
+  const { newDevice, mailServer } = await open()
+  const email = newEmail()
+  await newDevice({ languages: 'ar-EG,ar;q=0.9,en;q=0.8' }).create(email)
+  const mail = await mailServer.next(email)
+  expect(mail.html).toContain('<html lang="ar-EG" dir="rtl">')
+  expect(mail.text).toContain(ar.login.mail.code.lead)
+  expect(mail.subject).toBe(ar.login.mail.code.subject.replace('{app}', 'Serial Mob'))
 })
 
 it('sends an email that loads nothing, has one recipient, and suppresses automatic replies', async () => {

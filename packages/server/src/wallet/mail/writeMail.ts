@@ -1,3 +1,4 @@
+import { directionOf } from '@latchkey/protocol/directionOf'
 import { html, raw } from 'hono/html'
 import type { Mail } from '../base/ports.ts'
 
@@ -12,13 +13,13 @@ export type MailPart =
 export function writeMail(mail: {
   id: string
   to: string
-  language: string
+  locale: string
   subject: string
   parts: readonly MailPart[]
 }): Mail {
-  const { id, to, language, subject, parts } = mail
+  const { id, to, locale, subject, parts } = mail
   const page = html`<!doctype html>
-<html lang="${language}">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
 <meta name="color-scheme" content="light dark" /><title>${subject}</title>
 <style>${raw(style)}</style></head>

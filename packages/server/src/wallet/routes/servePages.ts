@@ -13,6 +13,7 @@ import { farcasterPath, farcasterRefusalPath } from '../farcaster/paths.ts'
 import { devicePagePath } from '../mail/toDeviceLink.ts'
 import { callbackPath, startPath, toCallbackUri } from '../social/paths.ts'
 import { renderSocialPage } from '../social/renderSocialPage.ts'
+import { loadWords } from '../words/loadWords.ts'
 import { checkSameOrigin } from './checkSameOrigin.ts'
 import type { PagePorts } from './ports.ts'
 
@@ -98,7 +99,8 @@ export function serveSocialPages(
     const provider = providerOf(exchange)
     const { search } = new URL(exchange.req.url)
     if (!provider) return sendPage(exchange, renderSocialPage({ status: 'over' }))
-    const from = { browser: cookie.read(exchange), address: addressOf(exchange) }
+    const languages = exchange.req.header('accept-language')
+    const from = { browser: cookie.read(exchange), address: addressOf(exchange), languages }
     return sendPage(exchange, await finish(provider, search, from))
   })
   app.post(callbackPath, async (exchange) => {
@@ -140,8 +142,9 @@ function leadOn(exchange: Exchange, address: string): Response {
   return answer(exchange, null, 303)
 }
 
-/** Sends a page of a login with its headers. */
-function sendPage(exchange: Exchange, { status, headers, body }: WalletPage): Response {
+/** Sends a page of a login with its headers, in the first of the browser's languages that there are texts in. */
+async function sendPage(exchange: Exchange, page: WalletPage): Promise<Response> {
+  const { status, headers, body } = page(await loadWords(exchange.req.header('accept-language')))
   Object.assign(exchange.get('headers'), headers)
   return answer(exchange, body, status)
 }

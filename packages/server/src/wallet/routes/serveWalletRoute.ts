@@ -101,6 +101,7 @@ async function readWalletCaller(
     key,
     address,
     device: describeDevice(exchange.req.header('user-agent')),
+    languages: exchange.req.header('accept-language'),
   }
   if (access === 'key') return caller
   if (accessToken === undefined) throw sessionInvalid()

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { directionOf } from '@latchkey/protocol/directionOf'
 import { html, raw } from 'hono/html'
 import type { WalletPage } from '../base/ports.ts'
 import { deviceStyle } from '../login/deviceStyle.ts'
 import { writeTime } from '../login/writeTime.ts'
+import type { WalletWords } from '../words/walletWords.ts'
 import { socialScript } from './socialScript.ts'
-import { socialWords } from './socialWords.ts'
 
 /** States of a login's window after the provider's callback, or if the redirect was not possible. */
 type SocialView =
@@ -51,25 +52,32 @@ const statuses = { done: 200, refused: 200, failed: 502, over: 410 } as const
 
 /** Renders the page of a login's window, with its required headers. */
 export function renderSocialPage(view: SocialView): WalletPage {
-  const words = socialWords.en
-  const { title } = words[view.status]
+  const status = statuses[view.status]
+  return (words) => ({ status, headers, body: String(toPage(view, words)) })
+}
+
+function toPage(view: SocialView, words: WalletWords) {
+  const { social, locale } = words
   const data = view.status === 'over' ? '' : html` data-flow="${view.flow}"${toResult(view)}`
-  const page = html`<!doctype html>
-<html lang="${words.language}">
+  return html`<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
-<meta name="color-scheme" content="light dark" /><title>${title}</title><link rel="icon" href="data:," />
+<meta name="color-scheme" content="light dark" /><title>${social[view.status].title}</title><link rel="icon" href="data:," />
 <style>${raw(deviceStyle)}</style></head>
-<body${data}><main aria-live="polite">${toSay(view.status)}${view.status === 'done' ? toHidden(view) : ''}</main>
+<body${data}><main aria-live="polite">${toSay(social, view.status)}${view.status === 'done' ? toHidden(view, words) : ''}</main>
 ${view.status === 'over' ? '' : html`<script>${raw(socialScript)}</script>`}</body>
 </html>`
-  return { status: statuses[view.status], headers, body: String(page) }
 }
 
 const toResult = (view: SocialView & { status: 'done' | 'refused' | 'failed' }) =>
   view.status === 'done' ? html` data-code="${view.code}"` : html` data-outcome="${view.status}"`
 
-function toSay(kind: 'done' | 'taken' | 'refused' | 'failed' | 'over', isHidden = false) {
-  const { title, text } = socialWords.en[kind]
+function toSay(
+  words: WalletWords['social'],
+  kind: 'done' | 'taken' | 'refused' | 'failed' | 'over',
+  isHidden = false,
+) {
+  const { title, text } = words[kind]
   const start = html`<div data-part="${kind}"${isHidden ? raw(' hidden') : ''}>`
   return html`${start}<h1>${title}</h1><p class="under">${text}</p></div>`
 }
@@ -77,16 +85,19 @@ function toSay(kind: 'done' | 'taken' | 'refused' | 'failed' | 'over', isHidden 
 /**
  * Renders what the script reveals: that the frame has taken the code, or the digits if there is no frame to take it.
  */
-function toHidden({ digits, appName, appOrigin, device, askedAt }: SocialView & { status: 'done' }) {
-  const { digits: words, language } = socialWords.en
-  return html`${toSay('taken', true)}
+function toHidden(
+  { digits, appName, appOrigin, device, askedAt }: SocialView & { status: 'done' },
+  { social, locale }: WalletWords,
+) {
+  const words = social.digits
+  return html`${toSay(social, 'taken', true)}
 <div data-part="digits" hidden><h1>${words.title}</h1>
 <p class="number"><strong>${digits}</strong></p>
 <p class="under">${words.lead}</p>
 <dl>
 <div><dt>${words.app}</dt><dd><bdi>${appName}</bdi><small><bdi>${appOrigin}</bdi></small></dd></div>
 <div><dt>${words.device}</dt><dd><bdi>${device}</bdi></dd></div>
-<div><dt>${words.time}</dt><dd>${writeTime(askedAt, language)}</dd></div>
+<div><dt>${words.time}</dt><dd>${writeTime(askedAt, locale)}</dd></div>
 </dl>
 <p class="note">${words.warning}</p></div>`
 }

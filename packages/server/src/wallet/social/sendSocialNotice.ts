@@ -1,8 +1,11 @@
 import { emailCountedMs, emailMailsMax } from '@latchkey/protocol/constants'
+import { fillText } from '@latchkey/protocol/fillText'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import { listFacts } from '../mail/listFacts.ts'
-import { loginWords } from '../mail/loginWords.ts'
 import { toMailAddress } from '../mail/toMailAddress.ts'
 import { writeMail } from '../mail/writeMail.ts'
+import { loadWords } from '../words/loadWords.ts'
+import type { WalletWords } from '../words/walletWords.ts'
 import type { SocialLogin } from './createSocialStore.ts'
 import type { SocialLoginParts } from './parts.ts'
 
@@ -12,7 +15,12 @@ import type { SocialLoginParts } from './parts.ts'
  * sent or exceeds a limit, this is logged without the address, and the login continues.
  */
 export function sendSocialNotice(
-  { login, email, address }: { login: SocialLogin; email: string; address: string },
+  {
+    login,
+    email,
+    address,
+    languages,
+  }: { login: SocialLogin; email: string; address: string; languages?: string | undefined },
   parts: Pick<
     SocialLoginParts,
     'database' | 'jobs' | 'mailer' | 'noticeLimits' | 'projects' | 'turns' | 'hash'
@@ -22,27 +30,35 @@ export function sendSocialNotice(
   // Counted in a separate task: a retry of the email is not another email.
   jobs.run('new device notice limit', async () => {
     await countNotice({ projectId: login.projectId, email, address }, parts)
-    jobs.run('new device notice', (id) => mailer.send(write(id)))
+    jobs.run('new device notice', async (id) => mailer.send(write(id, await loadWords(languages))))
   })
 
-  function write(id: string) {
-    const words = loginWords.en
-    const { subject, lead, warning } = words.mail.socialNotice
-    const provider = words.providers[login.provider]
+  function write(id: string, words: WalletWords) {
+    const { subject, lead, warning } = words.login.mail.socialNotice
+    const provider = providerNames[login.provider]
     const appName = projects.get(login.projectId)?.name
     return writeMail({
       id,
       to: email,
-      language: words.language,
+      locale: words.locale,
       subject,
       parts: [
-        { text: lead(provider) },
+        { text: fillText(lead, { provider }) },
         // No network: the browser that returned from the provider need not be the one that asked.
         listFacts(login, appName === undefined ? {} : { appName }, words),
-        { text: warning(provider) },
+        { text: fillText(warning, { provider }) },
       ],
     })
   }
+}
+
+const providerNames: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
 }
 
 /** Counts a notice by address, client network and project. Throws if a limit is reached, and counts nothing. */

@@ -19,6 +19,7 @@ import { createJobs } from '../login/createJobs.ts'
 import { tellProviderFailures } from '../login/tellProviderFailures.ts'
 import { createSmtpMailer } from '../mail/createSmtpMailer.ts'
 import { sweepWallet } from '../openWallet.ts'
+import { englishWords } from '../words/walletWords.ts'
 import { createSocialProviders } from './createSocialProviders.ts'
 import { createSocialLogins } from './socialLogin.ts'
 
@@ -165,7 +166,7 @@ describe('a login by a social provider', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { provider: 'apple', failure: { type: expect.any(String), cause: { type: 'Error' } } },
     ])
-    const page = 'page' in started ? started.page : undefined
+    const page = 'page' in started ? started.page(englishWords) : undefined
     expect(page?.status).toBe(502)
     expect(page?.body).toContain('data-outcome="failed"')
     expect((await createVisitor().go(uri)).status).toBe(303)
@@ -180,7 +181,7 @@ describe('a login by a social provider', () => {
     if (!('goTo' in started)) throw new Error('The provider was not reached.')
     const { search } = new URL(await createVisitor().answer(started.goTo.href, 'ada'))
     const from = { browser: started.browser, address: '203.0.113.7' }
-    expect((await logins.finish('google', search, from)).status).toBe(502)
+    expect((await logins.finish('google', search, from))(englishWords).status).toBe(502)
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, provider: 'google', failure: { reason: 'invalid_client', status: 401 } },
     ])

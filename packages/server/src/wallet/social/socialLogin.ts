@@ -17,6 +17,7 @@ import type {
   SocialAccount,
   SocialIdentity,
   SocialLogins,
+  SocialReturn,
   StartedSocial,
   WalletCaller,
   WalletPage,
@@ -126,12 +127,7 @@ async function startSocial(
  * the frame a code, which is useless without the key that began.
  */
 async function finishSocial(
-  {
-    provider,
-    search,
-    browser,
-    address,
-  }: { provider: SocialProvider; search: string; browser: string | undefined; address: string },
+  { provider, search, browser, ...reader }: SocialReturn & { provider: SocialProvider; search: string },
   parts: SocialLoginParts,
 ): Promise<WalletPage> {
   const query = new URLSearchParams(search)
@@ -150,7 +146,7 @@ async function finishSocial(
     await parts.store.change(login.id, { endedAt: parts.now() })
     return renderSocialPage({ status: 'failed', flow: login.id })
   }
-  return giveCode(login, told, address, parts)
+  return giveCode(login, told, reader, parts)
 }
 
 /** Returns the visitor's identity; undefined if the provider does not tell. */
@@ -169,7 +165,7 @@ async function redeem(login: SocialLogin, search: string, state: string, parts: 
 async function giveCode(
   login: SocialLogin,
   { subject, name, verifiedEmail }: SocialIdentity,
-  address: string,
+  reader: Pick<SocialReturn, 'address' | 'languages'>,
   parts: SocialLoginParts,
 ): Promise<WalletPage> {
   const { id, projectId, provider, appOrigin, device, createdAt: askedAt } = login
@@ -184,7 +180,7 @@ async function giveCode(
   await parts.audit.record({ what: 'socialReturned', subject: accountHash, projectId, purpose: provider })
   // Checked before the page has the code: once that is used, the device is known. The address is not stored.
   if (verifiedEmail !== null && (await parts.users.isNewDevice(accountHash, login.key)))
-    sendSocialNotice({ login, email: verifiedEmail, address }, parts)
+    sendSocialNotice({ login, email: verifiedEmail, ...reader }, parts)
   const appName = parts.projects.get(projectId)?.name ?? appOrigin
   return renderSocialPage({ status: 'done', flow: id, code, digits, appName, appOrigin, device, askedAt })
 }

@@ -1,36 +1,36 @@
-import type { EmailLogin } from '../createLoginStore.ts'
+import { loadWords } from '../../words/loadWords.ts'
 import { listFacts } from '../listFacts.ts'
-import { loginWords } from '../loginWords.ts'
+import type { MailedLogin } from '../loginMails.ts'
 import type { EmailLoginParts } from '../parts.ts'
 import { type MailPart, writeMail } from '../writeMail.ts'
-import { changeWords } from './changeWords.ts'
 
 /**
  * Sends the email of one step of a change, after the response. A new address that already has a wallet gets no code:
  * only its owner is notified, and the requester cannot tell.
  */
 export function sendChangeMail(
-  { login, email, code, address }: { login: EmailLogin; email: string; code: string; address: string },
+  { login, email, code, address, languages }: MailedLogin & { code: string },
   parts: Pick<EmailLoginParts, 'jobs' | 'users' | 'mailer' | 'audit' | 'projects' | 'toPlace'>,
 ): void {
   const { projectId, purpose } = login
   const appName = parts.projects.get(projectId)?.name
-  const words = changeWords.en
   parts.jobs.run('email change code', async (id) => {
+    const words = await loadWords(languages)
+    const { change } = words
     const isTaken = purpose === 'newEmail' && (await parts.users.hasEmail(email))
-    const mailed = isTaken ? words.taken : purpose === 'oldEmail' ? words.old : words.new
-    const codeParts: MailPart[] = isTaken ? [] : [{ code }, { text: words.holds }]
+    const mailed = isTaken ? change.taken : purpose === 'oldEmail' ? change.old : change.new
+    const codeParts: MailPart[] = isTaken ? [] : [{ code }, { text: change.holds }]
     const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
     await parts.mailer.send(
       writeMail({
         id,
         to: email,
-        language: loginWords.en.language,
+        locale: words.locale,
         subject: mailed.subject,
         parts: [
           { text: mailed.lead },
           ...codeParts,
-          listFacts(login, asker, loginWords.en),
+          listFacts(login, asker, words),
           { text: mailed.warning },
         ],
       }),
@@ -43,21 +43,22 @@ export function sendChangeMail(
 
 /** Notifies the old address, by email, that the wallet has a new address. */
 export function sendChangedMail(
-  { login, email, address }: { login: EmailLogin; email: string; address: string },
+  { login, email, address, languages }: MailedLogin,
   parts: Pick<EmailLoginParts, 'jobs' | 'mailer' | 'projects' | 'toPlace'>,
 ): void {
-  const { subject, lead, warning } = changeWords.en.changed
   const appName = parts.projects.get(login.projectId)?.name
   const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
-  parts.jobs.run('email change notice', (id) =>
-    parts.mailer.send(
+  parts.jobs.run('email change notice', async (id) => {
+    const words = await loadWords(languages)
+    const { subject, lead, warning } = words.change.changed
+    await parts.mailer.send(
       writeMail({
         id,
         to: email,
-        language: loginWords.en.language,
+        locale: words.locale,
         subject,
-        parts: [{ text: lead }, listFacts(login, asker, loginWords.en), { text: warning }],
+        parts: [{ text: lead }, listFacts(login, asker, words), { text: warning }],
       }),
-    ),
-  )
+    )
+  })
 }

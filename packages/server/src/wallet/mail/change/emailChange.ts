@@ -84,7 +84,7 @@ export async function confirmNewEmail(
   if (!isOwnChange(login, 'newEmail', caller)) throw refuseCode('CODE_DEAD')
   const { email, subject } = login
   const { userId } = sessionOf(caller)
-  const { projectId, key, address } = caller
+  const { projectId, key, address, languages } = caller
   const changed = await tryCode({ login, email, code: body.code }, parts, async (within, isAgain) => {
     const user = await parts.users.read(userId, key, within)
     const { email: old } = user
@@ -97,7 +97,7 @@ export async function confirmNewEmail(
     return { old, user: await parts.users.read(userId, key, within) }
   })
   if (!changed) throw refuseCode('CODE_DEAD')
-  if (changed.old !== null) sendChangedMail({ login, email: changed.old, address }, parts)
+  if (changed.old !== null) sendChangedMail({ login, email: changed.old, address, languages }, parts)
   return changed.user
 }
 
@@ -131,7 +131,7 @@ async function mailChangeCode(
   caller: WalletCaller,
   parts: EmailLoginParts,
 ): Promise<string> {
-  const { projectId, key, device } = caller
+  const { projectId, key, device, address, languages } = caller
   const now = parts.now()
   const id = randomBytes(16).toString('base64url')
   const code = makeCode()
@@ -150,6 +150,6 @@ async function mailChangeCode(
       ...{ confirmedAt: null, endedAt: null },
     }
   })
-  sendChangeMail({ login, email: step.email, code, address: caller.address }, parts)
+  sendChangeMail({ login, email: step.email, code, address, languages }, parts)
   return id
 }

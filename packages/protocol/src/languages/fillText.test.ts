@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { fillText } from './fillText.ts'
+
+it('inserts values into a text and keeps the placeholder of a missing one', () => {
+  expect(fillText('Continue in {name}', { name: 'Brave' })).toBe('Continue in Brave')
+  expect(fillText('{count} of {total}', { count: 0 })).toBe('0 of {total}')
+  expect(fillText('Get {name}!', { name: 'Brave' }, true)).toBe('Get \u2068Brave\u2069!')
+})
+
+it('does not replace placeholders inside a value', () => {
+  expect(fillText('{name} asks {host}', { name: '{host}', host: 'a.example' })).toBe('{host} asks a.example')
+})
