@@ -20,10 +20,10 @@ export const kitPromises = [
   {
     name: 'brotli kB until the button works',
     of: (r, kit) => median(r, kit, 'readyBr') / 1000,
-    atMost: () => 88,
+    atMost: () => 69,
   },
   { name: 'brotli kB added on opening', of: (r, kit) => median(r, kit, 'openBr') / 1000, atMost: () => 15 },
-  { name: 'brotli kB until quiet', of: (r, kit) => median(r, kit, 'settledBr') / 1000, atMost: () => 115 },
+  { name: 'brotli kB until quiet', of: (r, kit) => median(r, kit, 'settledBr') / 1000, atMost: () => 85 },
   {
     name: 'click to list at 4x CPU, cold, ms',
     of: (r, kit) => median(r, kit, 'openCold'),

@@ -15,7 +15,7 @@ import { listForeignModules, measureNamespaces, namespaceBudgets } from './names
 const app = path.join(root, 'bench/kit')
 
 /** Maximum brotli kB (1000 bytes) that load by each point. */
-const budgets = { untilButtonWorks: 88, moreOnOpening: 15, untilQuiet: 115 }
+const budgets = { untilButtonWorks: 69, moreOnOpening: 15, untilQuiet: 85 }
 
 /** Maximum gzip kB (1000 bytes) that the WalletConnect client may add to an app with viem, until a wallet is paired. */
 const clientBudget = 18
@@ -29,14 +29,18 @@ const frameBudgets = { frameToFirstScreen: 80, frameOwn: 20 }
 /** Modules that the frame's first screen needs besides its page. */
 const frameParts = /packages\/frame\/src\/approvals\/index\.ts$/
 
+/** Modules that load on intent, never because the browser is idle. A context alone is allowed. */
+const evmParts = /node_modules\/(@wagmi|viem|@tanstack\/query-core)\/|node_modules\/wagmi\/(?!.*\/context\.)/
+
 /** Modules that must not load with the button, and why. */
 const forbiddenFirst = [
   { is: /node_modules\/zod\//, why: 'schemas load only after a user action' },
   { is: /packages\/react\/(dist|src)\/views\/[A-Z]/, why: 'views load when they open' },
   {
-    is: /packages\/core\/(dist|src)\/namespaces\/(?!eip155\/|contract\/defineNamespace\.)/,
-    why: 'only eip155 loads with the button',
+    is: /packages\/core\/(dist|src)\/namespaces\/(?!eip155\/(createEvmShell|commandNames|connectorRows|storedState)\.|contract\/defineNamespace\.)/,
+    why: 'namespaces load when they are needed',
   },
+  { is: evmParts, why: 'wagmi, viem and TanStack Query load on intent' },
 ]
 
 /** Modules that load only with the first remote wallet or for a stored session. */
@@ -140,6 +144,9 @@ async function main() {
   if (remote.length === 0) problems.push('the app has no lazily loaded client for remote wallets')
   for (const { fileName } of remote)
     if (fetched.has(fileName)) problems.push(`${fileName} loads before a remote wallet is connected`)
+  for (const { fileName, moduleIds } of chunks)
+    if (quiet.has(fileName) && moduleIds.some((id) => evmParts.test(id)))
+      problems.push(`${fileName} loads before there is an intent to connect`)
   for (const url of sockets)
     problems.push(`a WebSocket to ${new URL(url).origin} opens before a wallet is connected`)
 

@@ -12,7 +12,7 @@ const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry
 it('separates the first load from what opening adds, and both from what loads later', () => {
   const { files, opening, problems } = judgeFirstLoad([
     chunk('main.js', ['shared.js'], ['/r/bench/kit/src/main.tsx'], true),
-    chunk('shared.js', [], ['/r/packages/core/dist/namespaces/eip155/connect.js']),
+    chunk('shared.js', [], ['/r/packages/core/dist/namespaces/eip155/createEvmShell.js']),
     chunk('modal.js', ['shared.js', 'parts.js'], ['/r/packages/react/dist/modal/mountModal.js']),
     chunk('parts.js', [], ['/r/packages/ui/dist/components/Dialog/Dialog.js']),
     chunk('account.js', ['shared.js'], ['/r/packages/react/dist/views/Account/Account.js']),
@@ -26,6 +26,11 @@ it.each([
   '/r/node_modules/zod/v4/mini/index.js',
   '/r/packages/react/dist/views/Account/Account.js',
   '/r/packages/core/dist/namespaces/solana/index.js',
+  '/r/packages/core/dist/namespaces/eip155/createEvm.js',
+  '/r/node_modules/@wagmi/core/dist/esm/createConfig.js',
+  '/r/node_modules/viem/_esm/clients/createClient.js',
+  '/r/node_modules/@tanstack/query-core/build/modern/queryClient.js',
+  '/r/node_modules/wagmi/dist/esm/hydrate.js',
 ])('rejects %s in the first load', (id) => {
   expect(judgeFirstLoad([chunk('main.js', [], [id], true)]).problems).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { createKit, type Kit, type NamespaceDefinition } from '@latchkey/core'
 import { serverSessions } from '@latchkey/core/signIn'
+import { wagmi } from '@latchkey/core/wagmi'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { english } from './words/english.ts'
 
@@ -14,6 +15,7 @@ export function createAppKit(
   namespaces: readonly NamespaceDefinition[] = [],
 ): Kit {
   return createKit({
+    wagmi,
     networks: settings.networks,
     namespaces,
     locale: 'auto',

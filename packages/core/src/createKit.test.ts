@@ -11,10 +11,11 @@ import { switchNetwork } from './connection/switchNetwork.ts'
 import { createKit } from './createKit.ts'
 import type { Config } from './kit/config.ts'
 import { resolveConfig } from './kit/resolveConfig.ts'
+import { wagmi } from './kit/wagmi.ts'
 import { toChain } from './namespaces/eip155/createWagmiConfig.ts'
 
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
-const least: Config = { networks: [devnet], metadata }
+const least: Config = { networks: [devnet], metadata, wagmi }
 
 it('creates any number of kits on a server without output', () => {
   const kits = Array.from({ length: 20 }, () => createKit(least))
@@ -231,7 +232,7 @@ it('names a network that is missing in the host’s config', () => {
 it('uses the networks of a host’s config, without the default public RPCs of viem', () => {
   const transports = { [mainnet.id]: http('http://127.0.0.1:1'), [sepolia.id]: http('http://127.0.0.1:2') }
   const wagmiConfig = createConfig({ chains: [mainnet, sepolia], transports, storage: null })
-  const kit = createKit({ metadata, wagmiConfig })
+  const kit = createKit({ metadata, wagmi, wagmiConfig })
   expect(kit.wagmiConfig).toBe(wagmiConfig)
   expect(kit.config.networks).toMatchObject([
     { id: 1, caipNetworkId: 'eip155:1', name: 'Ethereum', chainNamespace: 'eip155' },
@@ -239,7 +240,7 @@ it('uses the networks of a host’s config, without the default public RPCs of v
   ])
   expect(kit.config.networks.flatMap(({ rpcUrls }) => rpcUrls.default.http)).toEqual([])
   expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe('eip155:1')
-  const routed = createKit({ metadata, wagmiConfig, api: 'http://localhost:1', projectId: 'p' })
+  const routed = createKit({ metadata, wagmi, wagmiConfig, api: 'http://localhost:1', projectId: 'p' })
   expect(routed.config.networks[0].rpcUrls.default.http[0]).toMatch(/^http:\/\/localhost:1\/v1\//)
 })
 
@@ -261,6 +262,7 @@ it('sends reads through the server if there is one, and keeps the network’s ow
 it('[9.23] gives wagmi chain 1 without an eip155 network', () => {
   const kit = createKit({
     metadata,
+    wagmi,
     networks: [memoryNetworks[0]],
     namespaces: [memoryNamespace([createMemoryWallet('a', ['A'])])],
   })

@@ -3,11 +3,12 @@ import { evmChainId } from '@latchkey/protocol/joinIds'
 import { lazy } from '@latchkey/protocol/lazy'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { QueryClient } from '@tanstack/query-core'
+import type { QueryClient } from '@tanstack/query-core'
 import type { State, Config as WagmiConfig } from '@wagmi/core'
 import { createStore } from 'zustand/vanilla'
 import { alertRaised, createAlerts } from './alerts/alerts.ts'
 import { createApiClient } from './api/createApiClient.ts'
+import { ConfigInvalidError } from './errors/config.ts'
 import type { Config, KitEvent, LogLevel } from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
 import { type ResolvedConfig, resolveConfig } from './kit/resolveConfig.ts'
@@ -17,7 +18,8 @@ import { loadKit, saveKit } from './kit/stores/persist.ts'
 import { createPreferences } from './kit/stores/preferences.ts'
 import { createSignIn } from './kit/stores/signIn.ts'
 import type { Namespace, NamespaceConnections } from './namespaces/contract/defineNamespace.ts'
-import { createEvm } from './namespaces/eip155/createEvm.ts'
+import type { CreateEvm, EvmParameters } from './namespaces/contract/evm.ts'
+import { createEvmShell, type EvmShell } from './namespaces/eip155/createEvmShell.ts'
 import { getDevice } from './platform/device.ts'
 import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
 import { pairingKey } from './remote/pairingKey.ts'
@@ -31,12 +33,15 @@ export function createKit(parameters: Config): Kit {
 }
 
 /** Creates the kit. With `request`, it renders a single request on a server, with the state from its cookie. */
-function makeKit(parameters: Config, request?: { state: State | undefined; shared: WagmiConfig }): Kit {
+function makeKit(
+  parameters: Config,
+  request?: { state: State | undefined; shared: WagmiConfig | undefined },
+): Kit {
   const config = resolveConfig(parameters)
   const { storageKey } = config
-  const { queryClient } = parameters
+  const { wagmi } = parameters
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
-  const evm = createEvm({
+  const evm = (wagmi ? createOpenEvm(wagmi.createEvm) : createEvmShell)({
     networks: networksOf(config, 'eip155'),
     hostConfig: parameters.wagmiConfig,
     connectors: parameters.connectors ?? [],
@@ -86,16 +91,18 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
         return callAll(sources.map((source) => source.subscribe(listener)))
       },
     }),
-    // Query results must not leak from one visitor to another.
-    queryClient:
-      (!request && queryClient) ||
-      new QueryClient(queryClient && { defaultOptions: queryClient.getDefaultOptions() }),
+    queries: createQueries(parameters, request !== undefined),
     api,
     storage,
-    wagmiConfig: evm.wagmiConfig,
+    get wagmiConfig() {
+      const config = wagmi && evm.get()
+      if (!config) throw new ConfigInvalidError('wagmi', 'is required for kit.wagmiConfig')
+      return config
+    },
+    wagmi: { isGiven: wagmi !== undefined, get: evm.get, open: evm.open, load: evm.load },
     isHostConfig: parameters.wagmiConfig !== undefined,
     hydrate(state) {
-      if (typeof window === 'undefined') return makeKit(parameters, { state, shared: evm.wagmiConfig })
+      if (typeof window === 'undefined') return makeKit(parameters, { state, shared: evm.get() })
       take(kit, evm, state)
       return kit
     },
@@ -126,8 +133,29 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
   return kit
 }
 
+/** Creates the EVM part of a kit whose app gave wagmi, so that there is nothing to load. */
+function createOpenEvm(create: CreateEvm): (parameters: EvmParameters) => EvmShell {
+  return (parameters) => {
+    const evm = create(parameters)
+    const { wagmiConfig } = evm
+    return { ...evm, get: () => wagmiConfig, open: () => wagmiConfig, load: async () => {} }
+  }
+}
+
+/** Returns the app's query client, or one of wagmi's. On a server, results must not leak from one visitor to another. */
+function createQueries({ queryClient, wagmi }: Config, isRequest: boolean): Kit['queries'] {
+  // The class comes with the client, so that it needn't load.
+  const Client = queryClient?.constructor as typeof QueryClient | undefined
+  const own =
+    isRequest && Client && queryClient
+      ? new Client({ defaultOptions: queryClient.getDefaultOptions() })
+      : queryClient
+  const client = own ?? wagmi?.createQueryClient()
+  return { client, isProvided: client !== undefined }
+}
+
 /** Applies the state that a server read from a cookie. */
-function take(kit: Kit, evm: ReturnType<typeof createEvm>, state: State | undefined): void {
+function take(kit: Kit, evm: EvmShell, state: State | undefined): void {
   if (!state) return
   evm.hydrate(state)
   follow(kit, 'eip155')

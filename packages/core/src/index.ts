@@ -179,6 +179,7 @@ export * from './errors/send.ts'
 export * from './errors/signIn.ts'
 export type { CatalogueWallet, Config, KitEvent, LogLevel, Metadata } from './kit/config.ts'
 export { createFlow, type Flow, type FlowDefinition } from './kit/createFlow.ts'
+export { getQueryClient } from './kit/getQueryClient.ts'
 export type {
   ActiveAccount,
   Connection,

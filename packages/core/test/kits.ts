@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { createKit } from '../src/createKit.ts'
 import type { Config } from '../src/kit/config.ts'
 import type { Kit } from '../src/kit/kit.ts'
+import { wagmi } from '../src/kit/wagmi.ts'
 import { devnet, sidenet } from './networks.ts'
 
 /** Well-known keys of the local world. */
@@ -19,6 +20,7 @@ export const addresses = {
 /** Creates a kit that ends with the test. */
 export function openKit(config: Partial<Config> = {}): Kit {
   const kit = createKit({
+    wagmi,
     networks: [devnet, sidenet],
     metadata: { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' },
     ...config,

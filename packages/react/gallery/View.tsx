@@ -8,6 +8,7 @@ import {
   type Kit,
   type SignInProvider,
 } from '@latchkey/core'
+import { wagmi } from '@latchkey/core/wagmi'
 import type { Network } from '@latchkey/protocol/network'
 import { socialProviders } from '@latchkey/protocol/vocabulary'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -133,6 +134,7 @@ function makeKit(
   const [first, ...rest] = names.map(network)
   if (!first) throw new Error('The gallery has no network')
   return createKit({
+    wagmi,
     networks: [first, ...rest],
     api: location.origin,
     projectId: 'local',

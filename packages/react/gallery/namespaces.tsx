@@ -1,4 +1,5 @@
 import { createKit, createMemoryStorage, type Kit } from '@latchkey/core'
+import { wagmi } from '@latchkey/core/wagmi'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useEffect, useState } from 'react'
 import { createMemoryWallet, memoryNamespace, memoryNetworksOf } from '../../core/test/memoryNamespace.ts'
@@ -26,6 +27,7 @@ function makeKit(namespace: NamespaceId): Kit {
   const [name = '', labels = {}, accounts = []] = wallets[namespace] ?? []
   const query = new URLSearchParams(location.search)
   return createKit({
+    wagmi,
     networks: memoryNetworksOf(namespace),
     namespaces: [
       // The gallery's pages connect by this id.

@@ -1,4 +1,10 @@
-import { createCookieStorage, createMemoryStorage, type Kit } from '@latchkey/core'
+import {
+  createCookieStorage,
+  createMemoryStorage,
+  getInitialState,
+  getQueryClient,
+  type Kit,
+} from '@latchkey/core'
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -6,7 +12,6 @@ import { renderToString } from 'react-dom/server'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  cookieToInitialState,
   createConfig,
   http,
   type State,
@@ -21,6 +26,7 @@ import { connectWallet } from '../test/connectWallet.ts'
 import { createTestKit, renderKit } from '../test/renderKit.tsx'
 import { ConnectButton } from './buttons/buttons.tsx'
 import { en } from './copy/en/en.ts'
+import { useBalances } from './hooks/useBalances.ts'
 import { KitProvider } from './KitProvider.tsx'
 
 /** Renders children at the end of the page until the test ends. */
@@ -76,6 +82,25 @@ it('provides everything that wagmi hooks need', async () => {
   await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
+it('loads wagmi with the first intent if the app does not pass it', async () => {
+  const wallet = announceWallet()
+  const view = renderKit({ wagmi: undefined })
+  // The modal loads when the browser is idle.
+  await expect.poll(() => view.dialog?.isConnected).toBe(true)
+  expect(view.kit.facts.get()).toMatchObject({ hasInstalledWallet: true, phase: 'settled' })
+  expect(view.kit.wagmi.get()).toBeUndefined()
+  await connectWallet(wallet)
+  await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
+  expect(view.kit.wagmi.get()).toBeDefined()
+})
+
+it('gives the kit’s hooks a query client in an app without one', async () => {
+  const view = renderKit({ wagmi: undefined }, <Balances />)
+  await expect.element(page.getByText('balances: pending')).toBeVisible()
+  expect(getQueryClient(view.kit).getQueryCache().getAll()).not.toEqual([])
+  expect(view.kit.wagmi.get()).toBeUndefined()
+})
+
 it('works inside an app with its own WagmiProvider and QueryClientProvider', async () => {
   const wallet = announceWallet()
   const wagmiConfig = createHostConfig()
@@ -92,6 +117,7 @@ it('works inside an app with its own WagmiProvider and QueryClientProvider', asy
         <KitProvider kit={kit}>
           <ConnectButton />
           <ClientReader onClient={onClient} />
+          <Balances />
         </KitProvider>
       </QueryClientProvider>
     </WagmiProvider>,
@@ -99,7 +125,7 @@ it('works inside an app with its own WagmiProvider and QueryClientProvider', asy
   await connectWallet(wallet)
   await expect.element(page.getByText('wagmi: connected 0xf39F')).toBeVisible()
   expect(seen).toBe(queryClient)
-  expect(queryClient.getQueryData(['latchkey', 'catalogue'])).toBeDefined()
+  expect(queryClient.getQueryCache().findAll({ queryKey: [kit.config.storageKey] })).not.toEqual([])
   kit.destroy()
 })
 
@@ -127,7 +153,7 @@ it('logs once when the surrounding WagmiProvider has another config, with the se
     .poll(() => lines)
     .toEqual([
       expect.stringMatching(
-        /^KitProvider: .* Pass that config to the kit: createKit\(\{ wagmiConfig \}\)\.$/,
+        /^KitProvider: .* Pass that config to the kit: createKit\(\{ wagmi, wagmiConfig \}\)\.$/,
       ),
     ])
   kit.destroy()
@@ -176,6 +202,10 @@ it('logs a locale without translations once, with the way to add them', async ()
     ])
   for (const kit of kits) kit.destroy()
 })
+
+function Balances() {
+  return <p>balances: {useBalances().status}</p>
+}
 
 function ClientReader({ onClient }: { onClient: (client: QueryClient) => void }) {
   onClient(useQueryClient())
@@ -233,25 +263,31 @@ it('hydrates server-rendered markup without warnings', async () => {
   expect(complaints).toEqual([])
 })
 
-it('hydrates the connection from the cookie, dimmed until the wallet responds, without warnings', async () => {
-  const wallet = announceWallet()
-  const config = { ssr: true, storageKey: 'hydrated', storage: createCookieStorage() }
-  onTestFinished(async () => {
-    for (const { name } of await cookieStore.getAll())
-      if (name?.startsWith(config.storageKey)) await cookieStore.delete(name)
-  })
-  const before = renderKit(config)
-  await connectWallet(wallet)
-  await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
-  before.unmount()
+it.each([
+  { start: 'given', given: {} },
+  { start: 'loaded', given: { wagmi: undefined } },
+])(
+  'hydrates the connection from the cookie, dimmed until the wallet responds, without warnings, with wagmi $start',
+  async ({ start, given }) => {
+    const wallet = announceWallet()
+    const config = { ssr: true, storageKey: `hydrated-${start}`, storage: createCookieStorage(), ...given }
+    onTestFinished(async () => {
+      for (const { name } of await cookieStore.getAll())
+        if (name?.startsWith(config.storageKey)) await cookieStore.delete(name)
+    })
+    const before = renderKit(config)
+    await connectWallet(wallet)
+    await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
+    before.unmount()
 
-  const onServer = createTestKit({ ...config, storage: createMemoryStorage() })
-  const initialState = cookieToInitialState(onServer.wagmiConfig, document.cookie)
-  const { rendered, complaints } = hydrate(onServer, createTestKit(config), initialState)
-  expect(rendered).toBe('0xf39F…2266')
-  await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).not.toHaveAttribute('aria-busy')
-  expect(complaints).toEqual([])
-})
+    const onServer = createTestKit({ ...config, storage: createMemoryStorage() })
+    const initialState = getInitialState(onServer, document.cookie)
+    const { rendered, complaints } = hydrate(onServer, createTestKit(config), initialState)
+    expect(rendered).toBe('0xf39F…2266')
+    await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).not.toHaveAttribute('aria-busy')
+    expect(complaints).toEqual([])
+  },
+)
 
 it('removes everything it added on unmount', async () => {
   const view = renderKit()

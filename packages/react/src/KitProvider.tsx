@@ -20,13 +20,12 @@ export type KitProviderProps = {
 }
 
 /**
- * Provides a kit to Latchkey's buttons and hooks and to every wagmi hook below.
+ * Provides a kit to Latchkey's buttons and hooks and, if it was created with `wagmi`, to every wagmi hook below.
  * Uses the nearest `QueryClientProvider`, or else the kit's own query client.
  */
 export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   const outer = useContext(QueryClientContext)
   const value = useMemo(() => createKitContext(kit, outer, initialState), [kit, outer, initialState])
-  const { queryClient, wagmiConfig } = value.kit
 
   useEffect(() => {
     const stop = kit.start()
@@ -58,12 +57,12 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
     // `process` is undefined without a bundler.
   }
 
-  const inside = (
-    <WagmiContext.Provider value={wagmiConfig}>
-      <KitContext.Provider value={value}>{children}</KitContext.Provider>
-    </WagmiContext.Provider>
-  )
-  return outer ? inside : <QueryClientProvider client={queryClient}>{inside}</QueryClientProvider>
+  // Which providers there are is constant per kit, since a change would mount everything below again.
+  const { queries, wagmi } = value.kit
+  let inside = <KitContext.Provider value={value}>{children}</KitContext.Provider>
+  if (wagmi.isGiven) inside = <WagmiContext.Provider value={wagmi.get()}>{inside}</WagmiContext.Provider>
+  if (outer || !queries.isProvided || !queries.client) return inside
+  return <QueryClientProvider client={queries.client}>{inside}</QueryClientProvider>
 }
 
 declare const process: { env: { NODE_ENV?: string } }

@@ -13,10 +13,10 @@ const explained = new WeakSet<Kit>()
 export function explainUse(kit: Kit, outerConfig: Config | undefined): void {
   if (explained.has(kit)) return
   explained.add(kit)
-  if (outerConfig && outerConfig !== kit.wagmiConfig)
+  if (outerConfig && outerConfig !== kit.wagmi.get())
     kit.log(
       'error',
-      'KitProvider: the surrounding WagmiProvider has a different config, so connections are not shared. Pass that config to the kit: createKit({ wagmiConfig }).',
+      'KitProvider: the surrounding WagmiProvider has a different config, so connections are not shared. Pass that config to the kit: createKit({ wagmi, wagmiConfig }).',
     )
   for (const key of Object.keys(kit.config.copy))
     if (!Object.hasOwn(en, key))

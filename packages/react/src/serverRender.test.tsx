@@ -7,6 +7,7 @@ import {
   getInitialState,
   type Kit,
 } from '@latchkey/core'
+import { wagmi } from '@latchkey/core/wagmi'
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type CreateConnectorFn, createConfig, createStorage, http, injected, type State } from '@wagmi/core'
 import { StrictMode, Suspense, use } from 'react'
@@ -30,6 +31,7 @@ import {
 const requests = 1_000
 const chain = toChain(devnet)
 const cookieConfig: Config = {
+  wagmi,
   networks: [devnet],
   metadata: { name: 'Test', description: 'A test', url: 'https://test.example', icon: '/icon.svg' },
   storage: createCookieStorage(),

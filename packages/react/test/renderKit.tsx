@@ -1,4 +1,5 @@
 import { type Config, createKit, createMemoryStorage } from '@latchkey/core'
+import { wagmi } from '@latchkey/core/wagmi'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
@@ -8,6 +9,7 @@ import { ConnectButton, KitProvider, type UseModal, useModal } from '../src/inde
 /** Creates a kit that shares nothing with other tests. */
 export function createTestKit(config: Partial<Config> = {}) {
   return createKit({
+    wagmi,
     networks: [devnet],
     metadata: { name: 'Test', description: 'A test', url: location.origin, icon: '/icon.svg' },
     storage: createMemoryStorage(),

@@ -1,4 +1,5 @@
 import { createKit, toNetwork } from '@latchkey/core'
+import { wagmi } from '@latchkey/core/wagmi'
 import { ConnectButton, KitProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,6 +7,7 @@ import { mainnet } from 'viem/chains'
 import { useConnection } from 'wagmi'
 
 const kit = createKit({
+  wagmi,
   networks: [toNetwork(mainnet, 'https://node.example')],
   metadata: { name: 'Packed', description: 'An empty Vite app', url: 'https://example.org', icon: '' },
 })

@@ -5,6 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { openWorldKit } from '../../test/worldKit.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { getIdentity, getIdentityQueryOptions } from '../names/getIdentity.ts'
 import { getGasPrice } from '../send/getGasPrice.ts'
@@ -28,7 +29,7 @@ it('[7.3 cached] requests the supported chains once a day', async () => {
     answerJson(response, { http: [networkId], ws: [] }),
   )
   const kit = openWorldKit({ ...world, api: origin })
-  const ask = () => kit.queryClient.fetchQuery(getSupportedChainsQueryOptions(kit))
+  const ask = () => getQueryClient(kit).fetchQuery(getSupportedChainsQueryOptions(kit))
   expect([await ask(), await ask()]).toEqual([[networkId], [networkId]])
   vi.setSystemTime(Date.now() + 86_399_999)
   await ask()
@@ -50,14 +51,14 @@ it('[7.3 http] requests the supported chains even if the browser reports being o
 
 it('[7.7 tokens] [7.8 addresses] [7.8 fungibles] has a price for each token', async () => {
   const kit = openWorldKit(world)
-  const tokens = await kit.queryClient.fetchQuery(getTokensQueryOptions(kit, { networkId }))
+  const tokens = await getQueryClient(kit).fetchQuery(getTokensQueryOptions(kit, { networkId }))
   const native = toCaip10(networkId, nativeTokenAddress('eip155'))
   const dusd = tokens.find(({ symbol }) => symbol === 'DUSD')
   if (!dusd) throw new Error('DUSD is not listed')
   expect(dusd.decimals).toBe(6)
   expect(isSameAddress(parseCaip10(dusd.address).address, world.contracts.dusd)).toBe(true)
   const addresses = [dusd.address, toCaip10(networkId, alice.address), native]
-  const prices = await kit.queryClient.fetchQuery(getPricesQueryOptions(kit, { addresses }))
+  const prices = await getQueryClient(kit).fetchQuery(getPricesQueryOptions(kit, { addresses }))
   expect(prices.map(({ address, symbol }) => [address, symbol])).toEqual([
     [dusd.address, 'DUSD'],
     [native, 'ETH'],
@@ -171,7 +172,7 @@ describe('names', () => {
     const { origin, taken } = await startHttpServer((_, response) => answerJson(response, identity))
     const kit = openWorldKit({ ...world, api: origin })
     const ask = () =>
-      kit.queryClient.fetchQuery(getIdentityQueryOptions(kit, { address: alice.address, networkId }))
+      getQueryClient(kit).fetchQuery(getIdentityQueryOptions(kit, { address: alice.address, networkId }))
     await ask()
     vi.setSystemTime(Date.now() + 299_999)
     await ask()

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { openWorldKit } from '../../test/worldKit.ts'
 import { getClient } from '../kit/getClient.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import { getBalance, getBalanceQueryOptions } from './getBalance.ts'
 import { getBalances, getBalancesQueryOptions, refreshBalances } from './getBalances.ts'
 
@@ -80,9 +81,9 @@ describe('with a server', () => {
   it('bypasses the server’s cache on a refresh', async () => {
     const kit = openWorldKit(world)
     const options = getBalancesQueryOptions(kit, { address, networkId })
-    await kit.queryClient.fetchQuery(options)
+    await getQueryClient(kit).fetchQuery(options)
     await refreshBalances(kit, { address, networkId, tokens: [] })
-    expect(kit.queryClient.getQueryState(options.queryKey)?.isInvalidated).toBe(true)
+    expect(getQueryClient(kit).getQueryState(options.queryKey)?.isInvalidated).toBe(true)
   })
 })
 
@@ -134,7 +135,7 @@ it('[3.28 value] [3.28 formatted] reads the native balance from the chain', asyn
 
 it('[3.28 decimals] [3.28 symbol] reads decimals and symbol of a token from its contract', async () => {
   const kit = openWorldKit(world, { api: false })
-  const token = await kit.queryClient.fetchQuery(
+  const token = await getQueryClient(kit).fetchQuery(
     getBalanceQueryOptions(kit, { address, networkId, token: world.contracts.dbtc }),
   )
   expect(token).toMatchObject({ decimals: 8, symbol: 'DBTC' })
@@ -154,17 +155,17 @@ it('[4.18] [9.2 balance] requests nothing for 30 s after a failure', async () =>
   const asked = () => taken.filter(({ path }) => path.endsWith('/balance')).length
   const failed = expect.objectContaining({ name: 'BalancesUnavailableError', retryAt: Date.now() + 30_000 })
 
-  await expect(broken.queryClient.fetchQuery(options)).rejects.toEqual(failed)
+  await expect(getQueryClient(broken).fetchQuery(options)).rejects.toEqual(failed)
   expect(asked()).toBe(1)
   isBroken = false
   vi.setSystemTime(Date.now() + 29_999)
-  await expect(broken.queryClient.fetchQuery(options)).rejects.toMatchObject({
+  await expect(getQueryClient(broken).fetchQuery(options)).rejects.toMatchObject({
     name: 'BalancesUnavailableError',
     cause: { name: 'ApiFailureError', status: 500 },
   })
   expect(asked()).toBe(1)
   vi.setSystemTime(Date.now() + 1)
-  await expect(broken.queryClient.fetchQuery(options)).resolves.toMatchObject([{ symbol: 'ETH' }])
+  await expect(getQueryClient(broken).fetchQuery(options)).resolves.toMatchObject([{ symbol: 'ETH' }])
   expect(asked()).toBe(2)
 })
 
@@ -176,12 +177,12 @@ it('[9.21 balances] [9.19 currency] [7.13 chainId] keeps a balance fresh for 30 
   const kit = openWorldKitAt(origin)
   const options = getBalancesQueryOptions(kit, { address, networkId })
   const asked = () => taken.filter(({ path }) => path.endsWith('/balance')).length
-  await kit.queryClient.fetchQuery(options)
+  await getQueryClient(kit).fetchQuery(options)
   vi.setSystemTime(Date.now() + 29_999)
-  await kit.queryClient.fetchQuery(options)
+  await getQueryClient(kit).fetchQuery(options)
   expect(asked()).toBe(1)
   vi.setSystemTime(Date.now() + 1)
-  await kit.queryClient.fetchQuery(options)
+  await getQueryClient(kit).fetchQuery(options)
   expect(asked()).toBe(2)
   expect(taken.at(-1)?.query).toMatchObject({ currency: 'usd', chainId: networkId })
 })

@@ -4,6 +4,7 @@ import type { Balance } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import type { QueryClient } from '@tanstack/query-core'
 import { NetworkNotServedError } from '../errors/network.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 import { BalancesUnavailableError } from './errors.ts'
@@ -73,7 +74,7 @@ export async function refreshBalances(
 ): Promise<void> {
   const { address, networkId, tokens } = parameters
   if (kit.api) await getBalances(kit, { address, networkId, forceUpdate: tokens })
-  await kit.queryClient.invalidateQueries({
+  await getQueryClient(kit).invalidateQueries({
     predicate: ({ queryKey: [storageKey, name, parameters] }) =>
       storageKey === kit.config.storageKey &&
       (name === 'balances' || name === 'balance') &&

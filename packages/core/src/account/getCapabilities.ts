@@ -2,6 +2,7 @@ import { type Caip2, evmChainId } from '@latchkey/protocol/ids'
 import { isObject } from '@latchkey/protocol/isObject'
 import { getConnectorClient } from '@wagmi/core'
 import { toWalletError } from '../errors/rejection.ts'
+import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import { CapabilitiesInvalidError } from './errors.ts'
 
@@ -13,7 +14,7 @@ export type Capabilities = Readonly<Record<Caip2, Readonly<Record<string, unknow
  * a malformed response (8.22), and the errors of the wallet.
  */
 export async function getCapabilities(kit: Kit, { address }: { address: string }): Promise<Capabilities> {
-  const client = await getConnectorClient(kit.wagmiConfig)
+  const client = await getConnectorClient(getWagmiConfig(kit))
   const answer = await client
     .request<{ Method: 'wallet_getCapabilities'; Parameters: readonly unknown[]; ReturnType: unknown }>({
       method: 'wallet_getCapabilities',

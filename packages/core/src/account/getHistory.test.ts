@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { openWorldKit } from '../../test/worldKit.ts'
 import type { KitEvent } from '../kit/config.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import { getHistory, getHistoryQueryOptions } from './getHistory.ts'
 import { toHistoryState } from './toHistoryState.ts'
 
@@ -29,7 +30,7 @@ describe('history of an account', () => {
   it('loads all pages for an infinite list', async () => {
     const kit = openWorldKit(world)
     const observer = new InfiniteQueryObserver(
-      kit.queryClient,
+      getQueryClient(kit),
       getHistoryQueryOptions(kit, { address, networkId }),
     )
     let result = await observer.fetchNextPage()
@@ -51,21 +52,21 @@ it('does not refetch when a component mounts again or the window regains focus',
     ),
   )
   const kit = openWorldKit({ ...world, api: origin })
-  kit.queryClient.mount()
-  onTestFinished(() => kit.queryClient.unmount())
+  getQueryClient(kit).mount()
+  onTestFinished(() => getQueryClient(kit).unmount())
   const options = getHistoryQueryOptions(kit, { address, networkId })
-  const watch = () => new InfiniteQueryObserver(kit.queryClient, options).subscribe(() => {})
+  const watch = () => new InfiniteQueryObserver(getQueryClient(kit), options).subscribe(() => {})
   const asked = () => taken.filter(({ path }) => path.endsWith('/history')).length
   watch()
-  await vi.waitFor(() => expect(kit.queryClient.getQueryState(options.queryKey)?.status).toBe('success'))
+  await vi.waitFor(() => expect(getQueryClient(kit).getQueryState(options.queryKey)?.status).toBe('success'))
   watch()()
   watch()
   focusManager.setFocused(false)
   focusManager.setFocused(true)
   onTestFinished(() => focusManager.setFocused(undefined))
-  expect(kit.queryClient.isFetching()).toBe(0)
+  expect(getQueryClient(kit).isFetching()).toBe(0)
   expect(asked()).toBe(1)
-  await kit.queryClient.invalidateQueries({ queryKey: options.queryKey })
+  await getQueryClient(kit).invalidateQueries({ queryKey: options.queryKey })
   expect(asked()).toBe(2)
 })
 
@@ -112,7 +113,7 @@ it('[8.1 tracked] [8.24 ERROR_FETCH_TRANSACTIONS] clears the history and reports
   const events: KitEvent[] = []
   const kit = openWorldKit({ ...world, api: origin }, { onEvent: (event) => events.push(event) })
   const observer = new InfiniteQueryObserver(
-    kit.queryClient,
+    getQueryClient(kit),
     getHistoryQueryOptions(kit, { address, networkId }),
   )
   await observer.fetchNextPage()

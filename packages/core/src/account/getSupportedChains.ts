@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ApiClient } from '../api/createApiClient.ts'
 import type { NetworkNotServedError } from '../errors/network.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 
@@ -33,7 +34,7 @@ export function getSupportedChainsQueryOptions(kit: Kit) {
 /** Returns whether the server supports a network. Checked before most of its calls (spec 5.11). */
 export async function isServed(kit: Kit, networkId: Caip2): Promise<boolean> {
   if (!kit.api) return false
-  const served = await kit.queryClient.fetchQuery(getSupportedChainsQueryOptions(kit))
+  const served = await getQueryClient(kit).fetchQuery(getSupportedChainsQueryOptions(kit))
   return served.includes(networkId)
 }
 

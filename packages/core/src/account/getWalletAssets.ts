@@ -4,6 +4,7 @@ import type { WalletAsset } from '@latchkey/protocol/schema'
 import { getConnectorClient } from '@wagmi/core'
 import { numberToHex } from 'viem'
 import { toWalletError } from '../errors/rejection.ts'
+import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /** Parameters of `getWalletAssets`. */
@@ -27,7 +28,7 @@ export async function getWalletAssets(
 ): Promise<WalletAssets> {
   const { address, networkIds } = parameters
   const chainFilter = networkIds?.map((id) => numberToHex(evmChainNumber(id)))
-  const client = await getConnectorClient(kit.wagmiConfig)
+  const client = await getConnectorClient(getWagmiConfig(kit))
   const answer = await client
     .request<{ Method: 'wallet_getAssets'; Parameters: readonly unknown[]; ReturnType: unknown }>({
       method: 'wallet_getAssets',

@@ -1,4 +1,5 @@
 import { type Caip2, type Caip10, nativeTokenAddress, parseCaip2, toCaip10 } from '@latchkey/protocol/ids'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { refreshBalances } from './getBalances.ts'
 
@@ -12,7 +13,7 @@ export async function refreshAccount(
   const names = new Set<unknown>(['history', 'nfts', 'approvals', 'portfolio', 'walletUser'])
   await Promise.allSettled([
     refreshBalances(kit, { address, networkId, tokens: [...new Set([native, ...tokens])] }),
-    kit.queryClient.invalidateQueries({
+    getQueryClient(kit).invalidateQueries({
       predicate: ({ queryKey: [storageKey, name] }) =>
         storageKey === kit.config.storageKey && names.has(name),
     }),

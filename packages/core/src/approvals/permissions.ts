@@ -4,6 +4,7 @@ import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
 import { getConnectorClient } from '@wagmi/core'
 import { isServed } from '../account/getSupportedChains.ts'
 import { toWalletError } from '../errors/rejection.ts'
+import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 
@@ -62,7 +63,7 @@ export function getPermissionsQueryOptions(
  * Throws the errors of the wallet.
  */
 export async function revokePermission(kit: Kit, { context }: { context: string }): Promise<void> {
-  const client = await getConnectorClient(kit.wagmiConfig)
+  const client = await getConnectorClient(getWagmiConfig(kit))
   await client
     .request<{ Method: 'wallet_revokePermissions'; Parameters: readonly unknown[]; ReturnType: unknown }>({
       method: 'wallet_revokePermissions',

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { untilState } from '../../test/flows.ts'
 import { openConnectedKit, openWorldKit } from '../../test/worldKit.ts'
 import { GasEstimationFailedError, TransactionRevertedError } from '../errors/send.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
 import { getPendingTransactions } from '../send/getPendingTransactions.ts'
@@ -55,7 +56,7 @@ it('revokes an amount, an NFT and a collection, and reads the approvals again', 
   const { kit, address } = await openConnectedKit(world, 'carol')
   const approvals = await letAll(kit, address)
   const options = getApprovalsQueryOptions(kit, { address, networkId })
-  await kit.queryClient.fetchQuery(options)
+  await getQueryClient(kit).fetchQuery(options)
   for (const approval of approvals) {
     const flow = open(kit, address, approval)
     const reviewed = await untilState(
@@ -67,7 +68,7 @@ it('revokes an amount, an NFT and a collection, and reads the approvals again', 
     expect((await untilState(flow, ({ status }) => status === 'confirmed')).status).toBe('confirmed')
   }
   expect((await getApprovals(kit, { address, networkId })).data).toEqual([])
-  await expect.poll(() => kit.queryClient.getQueryData<Approvals>(options.queryKey)?.data).toEqual([])
+  await expect.poll(() => getQueryClient(kit).getQueryData<Approvals>(options.queryKey)?.data).toEqual([])
 })
 
 it('[8.13 replaced] is restored after a reload while pending, like a send', async () => {

@@ -3,6 +3,7 @@ import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
 import { encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
 import { refreshAccount } from '../account/refreshAccount.ts'
 import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { estimateCallFee } from '../send/estimateFee.ts'
 import { sendTransaction } from '../send/sendTransaction.ts'
@@ -65,7 +66,7 @@ function createEffects(kit: Kit): FlowDefinition<RevokeState, RevokeEvent>['effe
       const about = { address: from, networkId: approval.chainId }
       void refreshAccount(kit, { ...about, tokens: [] })
       // Refetched while the success message is shown, so that the list no longer includes the approval.
-      void kit.queryClient.prefetchQuery({ ...getApprovalsQueryOptions(kit, about), staleTime: 0 })
+      void getQueryClient(kit).prefetchQuery({ ...getApprovalsQueryOptions(kit, about), staleTime: 0 })
     },
   }
 }

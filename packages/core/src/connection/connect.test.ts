@@ -7,6 +7,7 @@ import { devnet, sidenet } from '../../test/networks.ts'
 import { getAccountState } from '../account/getAccountState.ts'
 import { signMessage } from '../account/signMessage.ts'
 import type { KitEvent } from '../kit/config.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { noPairing } from '../kit/stores/pairing.ts'
 import { createWagmiConfig, toChain } from '../namespaces/eip155/createWagmiConfig.ts'
@@ -603,15 +604,15 @@ describe('disconnect', () => {
 
   it('[4.13 account state] [4.6 transactions] [4.7 disconnected] clears the account, its queries, the pairing and the recent wallet', async () => {
     const { kit } = await openBoth()
-    kit.queryClient.setQueryData(['latchkey', 'getHistory', {}], ['secret'])
-    kit.queryClient.setQueryData(['host', 'theirs'], 1)
+    getQueryClient(kit).setQueryData(['latchkey', 'getHistory', {}], ['secret'])
+    getQueryClient(kit).setQueryData(['host', 'theirs'], 1)
     kit.connection.setState((state) => ({ pairing: { ...state.pairing, wcUri: 'wc:1', wcPairingExpiry: 1 } }))
     expect(getConnectionState(kit).recentWallet).toEqual({ id: 'sol', name: 'sol' })
     await disconnect(kit)
     expect(getConnectionState(kit)).toEqual({ status: 'disconnected', connections: [], ...noPairing })
     expect(getAccountState(kit, 'solana')).toMatchObject({ status: 'disconnected', allAccounts: [] })
     expect(
-      kit.queryClient
+      getQueryClient(kit)
         .getQueryCache()
         .getAll()
         .map(({ queryKey }) => queryKey),

@@ -1,5 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { DisconnectFailedError, DisconnectsFailedError } from '../errors/connection.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { noPairing } from '../kit/stores/pairing.ts'
 import { findNamespace } from './findNamespace.ts'
@@ -60,7 +61,7 @@ function forget(kit: Kit, ids: readonly NamespaceId[]): void {
   const isLast = connectedNamespaces.length === 0
   if (isLast) kit.connection.setState({ pairing: noPairing })
   const gone = ids.filter((id) => !connectedNamespaces.includes(id))
-  kit.queryClient.removeQueries({
+  getQueryClient(kit).removeQueries({
     predicate({ queryKey: [storageKey, , parameters] }) {
       const { networkId = '' } = Object(parameters) as { networkId?: string }
       return (

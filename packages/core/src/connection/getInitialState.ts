@@ -1,4 +1,4 @@
-import { cookieToInitialState, type State } from '@wagmi/core'
+import { type Config, cookieToInitialState, type State } from '@wagmi/core'
 import { KitInvalidError } from '../errors/config.ts'
 import type { Kit } from '../kit/kit.ts'
 
@@ -9,11 +9,13 @@ import type { Kit } from '../kit/kit.ts'
  * @param cookie The request's whole `Cookie` header.
  */
 export function getInitialState(
-  kit: Pick<Kit, 'wagmiConfig'>,
+  kit: Pick<Kit, 'config' | 'wagmi'>,
   cookie: string | null | undefined,
 ): State | undefined {
-  if (!kit?.wagmiConfig) throw new KitInvalidError('getInitialState', kit)
-  const state: unknown = cookieToInitialState(kit.wagmiConfig, cookie)
+  if (!kit?.config) throw new KitInvalidError('getInitialState', kit)
+  // Without a wagmi config, the kit's own would have this key.
+  const config = kit.wagmi.get() ?? ({ storage: { key: kit.config.storageKey } } as Config)
+  const state: unknown = cookieToInitialState(config, cookie)
   return isState(state) ? state : undefined
 }
 

@@ -6,6 +6,7 @@ import { devnet, sidenet } from '../../test/networks.ts'
 import { getAccountState } from '../account/getAccountState.ts'
 import { signMessage } from '../account/signMessage.ts'
 import type { Config, KitEvent } from '../kit/config.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
 import { createSendFlow } from '../send/send.ts'
@@ -189,14 +190,14 @@ describe('disconnecting', () => {
     const { kit, wallets } = await openAll({ onEvent: (event) => events.push(event) })
     for (const id of ids) {
       const networkId = id === 'eip155' ? 'eip155:31337' : (`${id}:one` as const)
-      kit.queryClient.setQueryData(toQueryKey(kit, 'balances', { networkId }), [])
+      getQueryClient(kit).setQueryData(toQueryKey(kit, 'balances', { networkId }), [])
     }
     await disconnect(kit, { namespace: 'solana' })
     expect(getAccountState(kit, 'solana')).toMatchObject({ status: 'disconnected', address: undefined })
     expect(wallets.solana.isTrusting).toBe(false)
     expect(wallets.cosmos.isTrusting).toBe(true)
     expect(kit.facts.get()).toMatchObject({ account: accounts.cosmos })
-    const left = kit.queryClient
+    const left = getQueryClient(kit)
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => JSON.stringify(queryKey))

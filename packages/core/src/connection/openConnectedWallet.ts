@@ -11,6 +11,6 @@ export function openConnectedWallet(kit: Kit): void {
   // One connector serves the remote wallets of all namespaces.
   const isOfIt = ({ id, uid }: { id: string; uid: string }) =>
     uid === connection?.id || (connection?.type === 'WALLET_CONNECT' && id === remoteConnectorId)
-  const connector = kit.wagmiConfig.connectors.find(isOfIt)
+  const connector = kit.wagmi.get()?.connectors.find(isOfIt)
   ;(connector as { toFront?: (id?: NamespaceId) => void } | undefined)?.toFront?.(namespace)
 }

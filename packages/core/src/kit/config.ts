@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/query-core'
 import type { CreateConnectorFn, Config as WagmiConfig } from '@wagmi/core'
 import type { Transport } from 'viem'
 import type { NamespaceDefinition } from '../namespaces/contract/defineNamespace.ts'
+import type { WagmiSupport } from '../namespaces/contract/evm.ts'
 import type { KitStorage } from '../platform/storage.ts'
 import type { SignInProvider } from '../signIn/providers/defineSignInProvider.ts'
 
@@ -101,7 +102,12 @@ export type Config = {
         write?: WriteLog | undefined
       }
     | undefined
-  /** The app's own wagmi config. Its provider is then responsible for hydration and reconnection. */
+  /**
+   * `wagmi` from `@latchkey/core/wagmi`, for apps that use wagmi's hooks or `kit.wagmiConfig`. Without it, wagmi loads
+   * when a visitor is likely to connect.
+   */
+  wagmi?: WagmiSupport | undefined
+  /** The app's own wagmi config. Requires `wagmi`. Its provider is then responsible for hydration and reconnection. */
   wagmiConfig?: WagmiConfig | undefined
   /** Additional wagmi connectors. Those whose id is already in `wagmiConfig` are ignored. */
   connectors?: readonly CreateConnectorFn[] | undefined

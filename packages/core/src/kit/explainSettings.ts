@@ -18,6 +18,7 @@ const settings: Members<Config> = {
   analytics: true,
   onEvent: true,
   logger: true,
+  wagmi: true,
   wagmiConfig: true,
   connectors: true,
   transports: true,

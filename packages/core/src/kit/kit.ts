@@ -6,6 +6,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Alerts } from '../alerts/alerts.ts'
 import type { ApiClient } from '../api/createApiClient.ts'
 import type { Namespace } from '../namespaces/contract/defineNamespace.ts'
+import type { CreateEvm } from '../namespaces/contract/evm.ts'
 import type { KitStorage } from '../platform/storage.ts'
 import type { KitEvent } from './config.ts'
 import type { EmbeddedState } from './kitFrame.ts'
@@ -48,14 +49,33 @@ export type Kit = {
   embedded: StoreApi<EmbeddedState>
   /** Derived state: `status`, `activeAccount`, `activeNetwork` and more. */
   facts: Readable<Facts>
-  /** TanStack Query client that caches responses. */
-  queryClient: QueryClient
+  /** Holds the query client. Use `getQueryClient`. */
+  queries: {
+    /** Undefined until it is needed. */
+    client: QueryClient | undefined
+    /** Whether the client existed when the kit was created, so that `KitProvider` provides it. */
+    isProvided: boolean
+  }
   /** Undefined without `config.api`. Features that need only a chain still work. */
   api: ApiClient | undefined
   /** Storage of connections and preferences. Never throws. */
   storage: KitStorage
-  /** The wagmi config: the one passed to `createKit`, or the kit's own. */
-  wagmiConfig: WagmiConfig
+  /**
+   * The wagmi config: the one passed to `createKit`, or the kit's own. Throws `ConfigInvalidError` if
+   * `createKit` didn't get `wagmi`.
+   */
+  readonly wagmiConfig: WagmiConfig
+  /** The wagmi config, which may load later. */
+  wagmi: {
+    /** Whether `createKit` got `wagmi`, so that the config exists from the start. */
+    isGiven: boolean
+    /** Returns the config, or undefined until it is created. */
+    get(): WagmiConfig | undefined
+    /** Returns the config. Creates it on the first call. */
+    open(create: CreateEvm): WagmiConfig
+    /** Loads the config's code. Call it when a visitor is likely to connect. */
+    load(): Promise<void>
+  }
   /** Whether the wagmi config belongs to the host app, whose provider then hydrates and reconnects. */
   isHostConfig: boolean
   /** `idle` before `start` and after it is stopped. */

@@ -208,6 +208,11 @@ function check(config: Config, networks: readonly Network[], api: string | undef
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
   refuse(defaultAccountTypes.eip155 === 'smartAccount' && !wallet, 'defaultAccountTypes', 'requires "wallet"')
+  refuse(
+    config.wagmiConfig && !config.wagmi,
+    'wagmi',
+    'is required with "wagmiConfig". Import it from @latchkey/core/wagmi',
+  )
   refuse(!networks[0], 'networks', 'needs at least one network')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {

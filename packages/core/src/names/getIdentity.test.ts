@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { openKit } from '../../test/kits.ts'
 import { devnet } from '../../test/networks.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import { getIdentity, getIdentityQueryOptions } from './getIdentity.ts'
 import { setProfileName } from './setProfileName.ts'
 
@@ -92,7 +93,7 @@ it('queues the lookups of a new profile name on many networks', async () => {
   )
   for (const { caipNetworkId } of networks) {
     const { queryKey } = getIdentityQueryOptions(kit, { address, networkId: caipNetworkId })
-    expect(kit.queryClient.getQueryData(queryKey)).toEqual({ name: 'alice.mob.eth', avatar: null })
+    expect(getQueryClient(kit).getQueryData(queryKey)).toEqual({ name: 'alice.mob.eth', avatar: null })
   }
 })
 

@@ -10,6 +10,7 @@ import { openKit, settled } from '../../test/kits.ts'
 import { devnet } from '../../test/networks.ts'
 import { openConnectedKit, openWorldKit } from '../../test/worldKit.ts'
 import { connect } from '../connection/connect.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { readReceiver } from '../send/readReceiver.ts'
 import { resolveReceiver } from '../send/resolveReceiver.ts'
@@ -74,7 +75,7 @@ describe('registering a name', () => {
     })
     expect(nameText.parse(text)).toEqual(text)
     expect(text.timestamp).toBeGreaterThanOrEqual(before)
-    expect(kit.queryClient.getQueryData(queryKey)).toEqual({ name, avatar: null })
+    expect(getQueryClient(kit).getQueryData(queryKey)).toEqual({ name, avatar: null })
     expect(await getIdentity(kit, { address, networkId })).toMatchObject({ name })
   })
 

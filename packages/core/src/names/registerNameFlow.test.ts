@@ -9,6 +9,7 @@ import { openKit, settled } from '../../test/kits.ts'
 import { openConnectedKit } from '../../test/worldKit.ts'
 import { connect } from '../connection/connect.ts'
 import { disconnect } from '../connection/disconnect.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import { getIdentityQueryOptions } from './getIdentity.ts'
 import { getNames } from './getNames.ts'
 import { registerName } from './registerName.ts'
@@ -161,7 +162,7 @@ describe('a registration', () => {
     expect(fourth.get()).toMatchObject({ name: `${label}.mob.eth` })
     const networkId = world.network.caipNetworkId
     expect(
-      kit.queryClient.getQueryData(getIdentityQueryOptions(kit, { address, networkId }).queryKey),
+      getQueryClient(kit).getQueryData(getIdentityQueryOptions(kit, { address, networkId }).queryKey),
     ).toMatchObject({
       name: `${label}.mob.eth`,
     })

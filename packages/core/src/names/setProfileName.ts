@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { askForIdentity, getIdentityQueryOptions } from './getIdentity.ts'
 import { getNamesKey } from './getNames.ts'
@@ -8,7 +9,7 @@ import { getNamesKey } from './getNames.ts'
  * a name for a day. A primary name from ENS takes precedence (7.4).
  */
 export async function setProfileName(kit: Kit, address: string, name: string): Promise<void> {
-  const { queryClient } = kit
+  const queryClient = getQueryClient(kit)
   const ofNetwork = async (networkId: Caip2) => {
     const query = { address, networkId, isFresh: true }
     const identity = kit.api && (await askForIdentity(kit, kit.api, query).catch(() => undefined))

@@ -4,6 +4,7 @@ import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import { remoteConnectorId } from '../connection/remoteConnectorId.ts'
 import { createEmbeddedDriver } from '../embedded/connector/createEmbeddedDriver.ts'
 import { embeddedShell } from '../embedded/connector/embeddedShell.ts'
+import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { WalletDriver } from '../namespaces/contract/walletDriver.ts'
 import { createRemoteDriver } from '../remote/createRemoteDriver.ts'
@@ -36,8 +37,9 @@ export async function lateWallets(kit: Kit, id: NamespaceId): Promise<readonly W
 async function addRemote(kit: Kit): Promise<void> {
   const evm = kit.namespaces.get('eip155')
   if (evm) return evm.prepare?.()
-  if (kit.wagmiConfig.connectors.some(({ id }) => id === remoteConnectorId)) return
-  const { setState, setup } = kit.wagmiConfig._internal.connectors
+  const config = getWagmiConfig(kit)
+  if (config.connectors.some(({ id }) => id === remoteConnectorId)) return
+  const { setState, setup } = config._internal.connectors
   const added = remoteConnectors(kit).map(setup)
   setState((known) => [...known, ...added])
 }
@@ -56,15 +58,15 @@ export function lateConnectors(kit: Kit): readonly CreateConnectorFn[] {
 /** Creates the connectors enabled by `config.relay`. A connector of the host's own is kept and followed instead. */
 function remoteConnectors(kit: Kit): readonly CreateConnectorFn[] {
   kit.log('info', getRemoteReach(kit.config.relay).text)
-  const own = kit.wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)
+  const own = kit.wagmi.get()?.connectors.find(({ id }) => id === remoteConnectorId)
   if (!own) return [walletConnectShell(kit)]
   followPairing(kit, own.emitter)
   return []
 }
 
 /** Returns the kit's connector of remote wallets. Undefined if it hasn't been added yet or the host has its own. */
-function findRemote({ wagmiConfig }: Kit): (Connector & RemoteConnectorProperties) | undefined {
-  const connector = wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)
+function findRemote({ wagmi }: Kit): (Connector & RemoteConnectorProperties) | undefined {
+  const connector = wagmi.get()?.connectors.find(({ id }) => id === remoteConnectorId)
   return connector && 'ask' in connector ? (connector as Connector & RemoteConnectorProperties) : undefined
 }
 
@@ -72,7 +74,7 @@ function findRemote({ wagmiConfig }: Kit): (Connector & RemoteConnectorPropertie
  * Prepares a code with the connector of remote wallets. Only logs failures: a visitor who waits for a code sees them.
  */
 export function prepareCode(kit: Kit): void {
-  const connector = kit.wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)
+  const connector = kit.wagmi.get()?.connectors.find(({ id }) => id === remoteConnectorId)
   const { prepare } = (connector ?? {}) as Partial<RemoteConnectorProperties>
   // Settles only when its code ends.
   prepare?.().catch((error: unknown) => kit.log('debug', 'Failed to prepare a QR code', error))

@@ -13,6 +13,7 @@ import { connect } from '../connection/connect.ts'
 import { disconnect } from '../connection/disconnect.ts'
 import { getConnectionState } from '../connection/getConnectionState.ts'
 import type { Config } from '../kit/config.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { noPairing } from '../kit/stores/pairing.ts'
 import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
@@ -285,9 +286,9 @@ async function openPairing() {
   follow(kit, flow, { id: 'a', name: 'A', href: 'a://wc?uri=x' })
   flow.stop()
   const history = [kit.config.storageKey, 'history', addresses.alice]
-  kit.queryClient.setQueryData(history, { data: [], next: null })
+  getQueryClient(kit).setQueryData(history, { data: [], next: null })
   expect(getConnectionState(kit)).toMatchObject({ wcUri: uri, wcLinking: { name: 'A' } })
-  return { kit, readHistory: () => kit.queryClient.getQueryData(history) }
+  return { kit, readHistory: () => getQueryClient(kit).getQueryData(history) }
 }
 
 it.each([

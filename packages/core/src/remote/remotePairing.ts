@@ -89,7 +89,7 @@ function watchCode(kit: Kit, tell: (event: RemotePairingEvent) => void): () => v
 
 /** Reports when the relay rejects the connection or does not respond. */
 function watchRelay(kit: Kit, tell: (event: RemotePairingEvent) => void): () => void {
-  const emitter = kit.wagmiConfig.connectors.find(({ id }) => id === connectorId)?.emitter
+  const emitter = kit.wagmi.get()?.connectors.find(({ id }) => id === connectorId)?.emitter
   const hear = ({ type, data }: { type: string; data?: unknown }) => {
     if (type !== 'relay_state') return
     const state = data as { status: string; reason: RelayRefusal }

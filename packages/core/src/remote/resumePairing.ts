@@ -14,15 +14,16 @@ import type { RemoteConnectorProperties } from './walletConnectShell.ts'
  * visitor is in the wallet. Once the wallet approves, the kit connects. Nothing is shown until then.
  */
 export async function resumePairing(kit: Kit): Promise<void> {
-  const { connection, storage, wagmiConfig } = kit
+  const { connection, storage, wagmi } = kit
   const key = pairingKey(kit.config.storageKey)
   const kept = parse(storage.getItem(key))
   if (!kept) return storage.removeItem(key)
   // The pairing belongs to another tab.
   if (kept.tab !== getTabName(key)) return
   await kit.prepare()
-  if (kit.life() === 'destroyed') return
-  const connector = wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)
+  const config = wagmi.get()
+  if (!config || kit.life() === 'destroyed') return
+  const connector = config.connectors.find(({ id }) => id === remoteConnectorId)
   const { pending } = (connector ?? {}) as Partial<RemoteConnectorProperties>
   if (!connector || !pending) return storage.removeItem(key)
   const { recentWallet, wcLinking, wcPairingExpiry, wcUri } = kept
@@ -31,7 +32,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
     const pairing = { ...noPairing, recentWallet, wcLinking, wcPairingExpiry, wcUri, buffering: true }
     connection.setState({ pairing })
   }
-  const { current } = wagmiConfig.state
+  const { current } = config.state
   let isInView = false
   const stop = connection.subscribe((state) => {
     isInView ||= isAwaited(state)
@@ -41,7 +42,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
   // If the visitor requested the code again, that view handles the wallet, or disconnects it once closed.
   if (isInView || kit.life() === 'destroyed') return
   const hasCode = connection.getState().pairing.wcUri === wcUri
-  const { connections, current: now } = wagmiConfig.state
+  const { connections, current: now } = config.state
   const isElsewhere = now !== current && now !== null
   const hasMovedOn = !hasCode || isElsewhere
   // Another tab may have connected first and synced its state, so the wallet is already connected here.

@@ -5,6 +5,7 @@ import { getTransaction } from 'viem/actions'
 import { TransactionOverError, TransactionRenumberedError } from '../errors/send.ts'
 import { createFlow, type Flow } from '../kit/createFlow.ts'
 import { getClient } from '../kit/getClient.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { withRetry } from '../utils/withRetry.ts'
 import { planReplacement, type Replacement } from './planReplacement.ts'
@@ -94,7 +95,9 @@ export function createReplaceFlow(kit: Kit, pending: StoredPending): ReplaceFlow
       },
       asking({ state: { replacement }, send }) {
         replaceTransaction(kit, { pending: latest(), replacement })
-          .finally(() => kit.queryClient.invalidateQueries({ queryKey: [kit.config.storageKey, 'pending'] }))
+          .finally(() =>
+            getQueryClient(kit).invalidateQueries({ queryKey: [kit.config.storageKey, 'pending'] }),
+          )
           .then(
             (hash) => send({ type: 'replaced', hash }),
             (error: unknown) => send({ type: 'notReplaced', error }),

@@ -13,6 +13,7 @@ import { getNfts } from '../account/getNfts.ts'
 import { connect } from '../connection/connect.ts'
 import type { KitEvent } from '../kit/config.ts'
 import { getClient } from '../kit/getClient.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { estimateFee } from './estimateFee.ts'
@@ -70,7 +71,7 @@ describe('from the form to the chain', () => {
     })
 
     const stale = getBalancesQueryOptions(kit, { address, networkId })
-    await kit.queryClient.fetchQuery(stale)
+    await getQueryClient(kit).fetchQuery(stale)
     flow.send({ type: 'submitRequested' })
     const confirmed = await untilState(
       flow,
@@ -79,7 +80,7 @@ describe('from the form to the chain', () => {
     expect(confirmed.status).toBe('confirmed')
     const after = await getBalance(kit, { address: bob, networkId, token: world.contracts.dusd })
     expect(after.value).toBe(before.value + 1_250_000n)
-    await expect.poll(() => kit.queryClient.getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
+    await expect.poll(() => getQueryClient(kit).getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
     expect(events.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'SEND_INITIATED', 'SEND_SUCCESS'])
   })
 

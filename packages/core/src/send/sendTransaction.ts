@@ -4,6 +4,7 @@ import { FeeConflictError, type Hash, type Hex } from 'viem'
 import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
 import { toWalletError } from '../errors/rejection.ts'
 import { BlobsInvalidError } from '../errors/send.ts'
+import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { BlobParameters } from './toBlobList.ts'
 
@@ -55,7 +56,7 @@ export async function sendTransaction(kit: Kit, parameters: SendTransactionParam
   }
   openConnectedWallet(kit)
   try {
-    return await sendWithWagmi(kit.wagmiConfig, {
+    return await sendWithWagmi(getWagmiConfig(kit), {
       ...request,
       ...fees,
       ...carried,

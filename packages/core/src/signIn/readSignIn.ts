@@ -1,4 +1,5 @@
 import { getActiveAccount } from '../account/getActiveAccount.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { readDeclined } from './declineSignIn.ts'
 import { getSignInSessions, getSignInSessionsKey } from './getSignInSessions.ts'
@@ -11,7 +12,7 @@ import { isSessionOf } from './isSessionOf.ts'
 export async function readSignIn(kit: Kit): Promise<void> {
   const before = kit.signIn.getState()
   const sessions = await getSignInSessions(kit)
-  kit.queryClient.setQueryData(getSignInSessionsKey(kit), sessions)
+  getQueryClient(kit).setQueryData(getSignInSessionsKey(kit), sessions)
   // The state changed while the request was pending, so the response is outdated.
   if (kit.signIn.getState() !== before) return
   const account = getActiveAccount(kit)

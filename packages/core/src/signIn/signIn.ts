@@ -11,6 +11,7 @@ import {
   SignInNotEnabledError,
   SmartAccountSignFailedError,
 } from '../errors/signIn.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { ActiveAccount } from '../kit/stores/connection.ts'
 import { getSignInSessionsKey } from './getSignInSessions.ts'
@@ -107,5 +108,5 @@ export async function addSignInSession(
   reportSignIn(kit, 'SIWX_AUTH_SUCCESS', account)
   if (kit.facts.get().account === account.caipAddress)
     kit.signIn.setState({ account: account.caipAddress, status: 'signedIn' })
-  await kit.queryClient.invalidateQueries({ queryKey: getSignInSessionsKey(kit) })
+  await getQueryClient(kit).invalidateQueries({ queryKey: getSignInSessionsKey(kit) })
 }

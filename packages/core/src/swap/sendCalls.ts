@@ -7,6 +7,7 @@ import { getCapabilities } from '../account/getCapabilities.ts'
 import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
 import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import { ReceiptTimeoutError } from '../errors/send.ts'
+import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import { waitForReceipt } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
@@ -28,7 +29,7 @@ const refusals: ReadonlySet<unknown> = new Set([5700, 5710, 5740, 5750, 5760, 42
 export async function sendCalls(kit: Kit, { from, networkId, calls }: SendCallsParameters): Promise<string> {
   openConnectedWallet(kit)
   try {
-    const { id } = await sendWithWagmi(kit.wagmiConfig, {
+    const { id } = await sendWithWagmi(getWagmiConfig(kit), {
       account: from,
       chainId: evmChainNumber(networkId),
       calls,
@@ -86,7 +87,7 @@ export async function waitForCalls(
   parameters: WaitForCallsParameters,
 ): Promise<string | undefined> {
   const { id, networkId, timeoutMs = receiptTimeoutMs } = parameters
-  const { status, receipts = [] } = await waitForCallsStatus(kit.wagmiConfig, {
+  const { status, receipts = [] } = await waitForCallsStatus(getWagmiConfig(kit), {
     id,
     timeout: timeoutMs,
     pollingInterval: callsPollingMs,

@@ -15,6 +15,7 @@ import { getBlock, readContract } from 'viem/actions'
 import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
 import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import { getClient } from '../kit/getClient.ts'
+import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { PermitUnavailableError } from './errors.ts'
@@ -84,7 +85,7 @@ export async function signPermit(kit: Kit, parameters: SignPermitParameters): Pr
       message: { owner, spender, value: amount, nonce, deadline },
     } as const
     openConnectedWallet(kit)
-    const signature = await signTypedData(kit.wagmiConfig, { account: owner, ...permit })
+    const signature = await signTypedData(getWagmiConfig(kit), { account: owner, ...permit })
     const isOwners =
       size(signature) === signatureBytes &&
       isSameAddress(await recoverTypedDataAddress({ ...permit, signature }), owner)

@@ -6,6 +6,7 @@ import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { createSwapBench } from '../../test/swaps.ts'
 import { openConnectedKit } from '../../test/worldKit.ts'
 import { getBalancesQueryOptions } from '../account/getBalances.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { SwapToken } from './swapToken.ts'
 
 const world = await testWorld()
@@ -52,13 +53,13 @@ describe('from the form to the chain', () => {
     expect(flow.get()).toMatchObject({ status: 'quoting', swap: { amount: parseEther('0.5') } })
     const { quote } = await until(flow, 'quoted')
     const stale = getBalancesQueryOptions(kit, { address, networkId })
-    await kit.queryClient.fetchQuery(stale)
+    await getQueryClient(kit).fetchQuery(stale)
     flow.send({ type: 'swapRequested' })
     expect(flow.get().status).toBe('building')
     const end = await until(flow, 'confirmed', 'failed')
     expect(end.status).toBe('confirmed')
     expect((await balanceOf(kit, address, to)) - before).toBe(quote.amountOut)
-    await expect.poll(() => kit.queryClient.getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
+    await expect.poll(() => getQueryClient(kit).getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
   })
 
   it('wraps ether one to one, and unwraps it without an approval', async () => {

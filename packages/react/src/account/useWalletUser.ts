@@ -1,4 +1,5 @@
 import {
+  getQueryClient,
   getWalletUserKey,
   getWalletUserQueryOptions,
   type Kit,
@@ -9,6 +10,7 @@ import { evmChainId } from '@latchkey/protocol/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useKitContext } from '../kit/context.ts'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useEmbeddedAccount } from './useEmbeddedAccount.ts'
 
 /** Returns the user logged in to the embedded wallet. Undefined while unknown, and for other wallets. */
@@ -19,6 +21,7 @@ export function useWalletUser(): WalletUser | undefined {
   useEffect(() => (isOwner ? followUser(kit) : undefined), [kit, isOwner])
   return useQuery(
     getWalletUserQueryOptions(kit, { address: account?.address, networkId: account?.networkId }),
+    useQueryClient(),
   ).data
 }
 
@@ -30,7 +33,7 @@ function followUser(kit: Kit): () => void {
       frame.on('session-update', ({ user }) => {
         if (!user) return
         const networkId = evmChainId(Number(user.chainId))
-        kit.queryClient.setQueryData(getWalletUserKey(kit, user.address, networkId), user)
+        getQueryClient(kit).setQueryData(getWalletUserKey(kit, user.address, networkId), user)
       }),
     )
   })

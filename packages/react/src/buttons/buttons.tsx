@@ -4,7 +4,7 @@ import { shortAddress, useStyles } from '@latchkey/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useReadable } from '../base/useReadable.ts'
 import { useButtonCopy } from '../copy/useButtonCopy.ts'
-import { useKitContext } from '../kit/context.ts'
+import { preload, useKitContext } from '../kit/context.ts'
 import { useFacts } from '../kit/useFacts.ts'
 import { useThemeState } from '../kit/useThemeState.ts'
 import css from './kitButton.css.ts'
@@ -63,7 +63,8 @@ ConnectButton.Custom = function ConnectButtonCustom({
 }
 
 function useConnectButton(): Omit<ConnectButtonState, 'isOpen'> {
-  const { kit, modal } = useKitContext()
+  const context = useKitContext()
+  const { kit, modal } = context
   const facts = useFacts((current) => current)
   const address = facts.activeAccount?.address ?? facts.restoringAddress ?? undefined
   return {
@@ -72,7 +73,7 @@ function useConnectButton(): Omit<ConnectButtonState, 'isOpen'> {
     shortAddress: address === undefined ? undefined : shortAddress(address),
     isWrongNetwork: facts.status === 'connected' && !facts.isNetworkSupported,
     open: () => void modal.open().catch((error: unknown) => kit.log('error', error)),
-    preload: modal.preload,
+    preload: () => preload(context),
   }
 }
 
@@ -149,7 +150,8 @@ function KitButton({
   children: ReactNode
 }) {
   useStyles(css)
-  const { modal, kit } = useKitContext()
+  const context = useKitContext()
+  const { modal, kit } = context
   const copy = useButtonCopy()
   const { mode, accent, radius } = useThemeState()
   const element = useTheming(accent, radius)
@@ -160,6 +162,7 @@ function KitButton({
     isMine.current = true
     modal.open(view && { view }).catch((error: unknown) => kit.log('error', error))
   }
+  const intend = () => preload(context)
   const shown = isMine.current && phase === 'failed' ? copy('button.retry') : children
   return (
     <button
@@ -173,8 +176,8 @@ function KitButton({
       aria-haspopup="dialog"
       aria-label={shown === children ? label : undefined}
       aria-busy={state === 'connecting' || undefined}
-      onPointerEnter={modal.preload}
-      onFocus={modal.preload}
+      onPointerEnter={intend}
+      onFocus={intend}
       onClick={open}
     >
       {mark}

@@ -16,6 +16,7 @@ import { useAccountTab } from '../account/useAccountTab.ts'
 import { useWalletUser } from '../account/useWalletUser.ts'
 import { useReadable } from '../base/useReadable.ts'
 import { useConnectionState } from '../kit/useConnectionState.ts'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useIdentity } from './useIdentity.ts'
 import { useKit } from './useKit.ts'
 
@@ -32,8 +33,11 @@ export function useAccountState(namespace?: NamespaceId): AccountState {
   const account = useMemo(() => getAccountState(kit, namespace), [kit, namespace, state, preferences, login])
   const { address, caipAddress } = account
   const networkId = caipAddress === undefined ? state.activeNetworkId : parseCaip10(caipAddress).chainId
-  const balance = useQuery(getBalanceQueryOptions(kit, { address, networkId }))
-  const { data: tokenBalance } = useQuery(getBalancesQueryOptions(kit, { address, networkId }))
+  const balance = useQuery(getBalanceQueryOptions(kit, { address, networkId }), useQueryClient())
+  const { data: tokenBalance } = useQuery(
+    getBalancesQueryOptions(kit, { address, networkId }),
+    useQueryClient(),
+  )
   const { data: identity } = useIdentity({ address, networkId })
   const { tab } = useAccountTab()
   const walletUser = useWalletUser()

@@ -2,6 +2,7 @@
 
 import { type Connection, type ConnectParameters, connect } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 /** Options of `useConnectWallet`. */
@@ -13,10 +14,13 @@ export type UseConnectWalletParameters = {
 /** Connects a wallet of `useWallets` by its connector. */
 export function useConnectWallet({ mutation }: UseConnectWalletParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation({
-    mutationKey: [kit.config.storageKey, 'connect'],
-    ...mutation,
-    mutationFn: (parameters: ConnectParameters) => connect(kit, parameters),
-  })
+  const { mutate, mutateAsync, ...result } = useMutation(
+    {
+      mutationKey: [kit.config.storageKey, 'connect'],
+      ...mutation,
+      mutationFn: (parameters: ConnectParameters) => connect(kit, parameters),
+    },
+    useQueryClient(),
+  )
   return { ...result, connect: mutate, connectAsync: mutateAsync }
 }

@@ -2,6 +2,7 @@
 
 import { type DisconnectParameters, disconnect } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 type Variables = DisconnectParameters | undefined
@@ -15,10 +16,13 @@ export type UseDisconnectParameters = {
 /** Disconnects everything, one namespace, or one connection. */
 export function useDisconnect({ mutation }: UseDisconnectParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation({
-    mutationKey: [kit.config.storageKey, 'disconnect'],
-    ...mutation,
-    mutationFn: (parameters: Variables) => disconnect(kit, parameters),
-  })
+  const { mutate, mutateAsync, ...result } = useMutation(
+    {
+      mutationKey: [kit.config.storageKey, 'disconnect'],
+      ...mutation,
+      mutationFn: (parameters: Variables) => disconnect(kit, parameters),
+    },
+    useQueryClient(),
+  )
   return { ...result, disconnect: mutate, disconnectAsync: mutateAsync }
 }

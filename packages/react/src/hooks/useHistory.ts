@@ -5,6 +5,7 @@ import type { Caip10 } from '@latchkey/protocol/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useActiveAddress } from '../account/useActiveAddress.ts'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 /**
@@ -16,16 +17,20 @@ export function useHistory({ token }: { token?: Caip10 | undefined } = {}) {
   const kit = useKit()
   const query = useInfiniteQuery(
     getHistoryQueryOptions(kit, { address, networkId, ...(token !== undefined && { token }) }),
+    useQueryClient(),
   )
   const bought = getHistoryQueryOptions(kit, { address, networkId, onramp: 'coinbase' })
   const {
     data: purchases,
     hasNextPage: hasMorePurchases,
     fetchNextPage: fetchMorePurchases,
-  } = useInfiniteQuery({
-    ...bought,
-    enabled: bought.enabled && kit.config.features.onramp,
-  })
+  } = useInfiniteQuery(
+    {
+      ...bought,
+      enabled: bought.enabled && kit.config.features.onramp,
+    },
+    useQueryClient(),
+  )
   const { data, isPending, isFetchingNextPage, isError, isPaused, fetchNextPage, refetch } = query
   const isLoading = (isPending && address !== undefined) || isFetchingNextPage
   const state = useMemo(

@@ -4,6 +4,7 @@ import { getIdentityQueryOptions } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveAddress } from '../account/useActiveAddress.ts'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the name and picture of an address (default: the active account). No data if the address is undefined. */
@@ -15,5 +16,8 @@ export function useIdentity(
     networkId?: Caip2
   } = {},
 ) {
-  return useQuery(getIdentityQueryOptions(useKit(), { ...useActiveAddress(), ...parameters }))
+  return useQuery(
+    getIdentityQueryOptions(useKit(), { ...useActiveAddress(), ...parameters }),
+    useQueryClient(),
+  )
 }

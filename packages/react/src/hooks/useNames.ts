@@ -3,6 +3,7 @@
 import { getNamesQueryOptions } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveAddress } from '../account/useActiveAddress.ts'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the server's names that resolve to an address (default: the active account). */
@@ -13,5 +14,5 @@ export function useNames(
   } = {},
 ) {
   const { address } = { ...useActiveAddress(), ...parameters }
-  return useQuery(getNamesQueryOptions(useKit(), { address }))
+  return useQuery(getNamesQueryOptions(useKit(), { address }), useQueryClient())
 }

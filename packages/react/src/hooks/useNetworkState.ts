@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useEmbeddedAccount } from '../account/useEmbeddedAccount.ts'
 import { useConnectionState } from '../kit/useConnectionState.ts'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns a namespace's networks, by default the active one's (spec 3.12). */
@@ -13,7 +14,7 @@ export function useNetworkState(namespace?: NamespaceId): NetworkState {
   const kit = useKit()
   const state = useConnectionState((current) => current)
   const isOwner = useEmbeddedAccount() !== undefined
-  const { data } = useQuery(getSmartAccountNetworksQueryOptions(kit, { enabled: isOwner }))
+  const { data } = useQuery(getSmartAccountNetworksQueryOptions(kit, { enabled: isOwner }), useQueryClient())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads the state
   return useMemo(() => {
     const networks = getNetworkState(kit, namespace)

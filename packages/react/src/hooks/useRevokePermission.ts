@@ -1,8 +1,9 @@
 'use client'
 
 import { getPermissionsQueryOptions, revokePermission } from '@latchkey/core'
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useActiveAddress } from '../account/useActiveAddress.ts'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 type Variables = { context: string }
@@ -18,13 +19,16 @@ export function useRevokePermission({ mutation }: UseRevokePermissionParameters 
   const kit = useKit()
   const client = useQueryClient()
   const { queryKey } = getPermissionsQueryOptions(kit, useActiveAddress())
-  const { mutate, mutateAsync, ...result } = useMutation({
-    mutationKey: [kit.config.storageKey, 'revokePermission'],
-    ...mutation,
-    async mutationFn(parameters: Variables) {
-      await revokePermission(kit, parameters)
-      await client.invalidateQueries({ queryKey })
+  const { mutate, mutateAsync, ...result } = useMutation(
+    {
+      mutationKey: [kit.config.storageKey, 'revokePermission'],
+      ...mutation,
+      async mutationFn(parameters: Variables) {
+        await revokePermission(kit, parameters)
+        await client.invalidateQueries({ queryKey })
+      },
     },
-  })
+    client,
+  )
   return { ...result, revokePermission: mutate, revokePermissionAsync: mutateAsync }
 }

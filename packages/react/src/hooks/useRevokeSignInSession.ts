@@ -2,6 +2,7 @@
 
 import { revokeSignInSession } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 type Variables = { id: string }
@@ -15,10 +16,13 @@ export type UseRevokeSignInSessionParameters = {
 /** Ends a sign-in session, on this device or another. The wallet stays connected. */
 export function useRevokeSignInSession({ mutation }: UseRevokeSignInSessionParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation({
-    mutationKey: [kit.config.storageKey, 'revokeSignInSession'],
-    ...mutation,
-    mutationFn: (parameters: Variables) => revokeSignInSession(kit, parameters),
-  })
+  const { mutate, mutateAsync, ...result } = useMutation(
+    {
+      mutationKey: [kit.config.storageKey, 'revokeSignInSession'],
+      ...mutation,
+      mutationFn: (parameters: Variables) => revokeSignInSession(kit, parameters),
+    },
+    useQueryClient(),
+  )
   return { ...result, revokeSession: mutate, revokeSessionAsync: mutateAsync }
 }

@@ -2,6 +2,7 @@
 
 import { type SetPreferredAccountTypeParameters, setPreferredAccountType } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 /** Options of `useSetPreferredAccountType`. */
@@ -13,10 +14,13 @@ export type UseSetPreferredAccountTypeParameters = {
 /** Switches the embedded wallet between its two accounts: the key's own (EOA), and the smart account (4.10). */
 export function useSetPreferredAccountType({ mutation }: UseSetPreferredAccountTypeParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation({
-    mutationKey: [kit.config.storageKey, 'setPreferredAccountType'],
-    ...mutation,
-    mutationFn: (parameters: SetPreferredAccountTypeParameters) => setPreferredAccountType(kit, parameters),
-  })
+  const { mutate, mutateAsync, ...result } = useMutation(
+    {
+      mutationKey: [kit.config.storageKey, 'setPreferredAccountType'],
+      ...mutation,
+      mutationFn: (parameters: SetPreferredAccountTypeParameters) => setPreferredAccountType(kit, parameters),
+    },
+    useQueryClient(),
+  )
   return { ...result, setPreferredAccountType: mutate, setPreferredAccountTypeAsync: mutateAsync }
 }

@@ -3,6 +3,7 @@
 import { type Facts, type SignInSession, signIn } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useFacts } from '../kit/useFacts.ts'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 /** Options of `useSignIn`. */
@@ -18,10 +19,13 @@ export type UseSignInParameters = {
 export function useSignIn({ mutation }: UseSignInParameters = {}) {
   const kit = useKit()
   const standing: Facts['signIn'] = useFacts((facts) => facts.signIn)
-  const { mutate, mutateAsync, ...result } = useMutation({
-    mutationKey: [kit.config.storageKey, 'signIn'],
-    ...mutation,
-    mutationFn: () => signIn(kit),
-  })
+  const { mutate, mutateAsync, ...result } = useMutation(
+    {
+      mutationKey: [kit.config.storageKey, 'signIn'],
+      ...mutation,
+      mutationFn: () => signIn(kit),
+    },
+    useQueryClient(),
+  )
   return { ...result, standing, signIn: mutate, signInAsync: mutateAsync }
 }

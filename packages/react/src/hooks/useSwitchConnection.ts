@@ -2,6 +2,7 @@
 
 import { switchConnection } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 type Variables = { connectionId: string; address?: string }
@@ -18,10 +19,13 @@ export type UseSwitchConnectionParameters = {
  */
 export function useSwitchConnection({ mutation }: UseSwitchConnectionParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation({
-    mutationKey: [kit.config.storageKey, 'switchConnection'],
-    ...mutation,
-    mutationFn: (parameters: Variables) => switchConnection(kit, parameters),
-  })
+  const { mutate, mutateAsync, ...result } = useMutation(
+    {
+      mutationKey: [kit.config.storageKey, 'switchConnection'],
+      ...mutation,
+      mutationFn: (parameters: Variables) => switchConnection(kit, parameters),
+    },
+    useQueryClient(),
+  )
   return { ...result, switchConnection: mutate, switchConnectionAsync: mutateAsync }
 }

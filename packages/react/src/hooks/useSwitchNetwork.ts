@@ -3,6 +3,7 @@
 import { switchNetwork } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
 type Variables = { networkId: Caip2 }
@@ -16,10 +17,13 @@ export type UseSwitchNetworkParameters = {
 /** Switches the network, and the active namespace if the network belongs to another one. */
 export function useSwitchNetwork({ mutation }: UseSwitchNetworkParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation({
-    mutationKey: [kit.config.storageKey, 'switchNetwork'],
-    ...mutation,
-    mutationFn: (parameters: Variables) => switchNetwork(kit, parameters),
-  })
+  const { mutate, mutateAsync, ...result } = useMutation(
+    {
+      mutationKey: [kit.config.storageKey, 'switchNetwork'],
+      ...mutation,
+      mutationFn: (parameters: Variables) => switchNetwork(kit, parameters),
+    },
+    useQueryClient(),
+  )
   return { ...result, switchNetwork: mutate, switchNetworkAsync: mutateAsync }
 }

@@ -3,7 +3,7 @@
 import { type CatalogueWallet, listWallets, type WalletRow } from '@latchkey/core'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useReadable } from '../base/useReadable.ts'
-import { catalogueQuery } from '../kit/catalogueQuery.ts'
+import { getCatalogue, prepareCatalogue } from '../kit/catalogue.ts'
 import { useKitContext } from '../kit/context.ts'
 import { useKit } from './useKit.ts'
 
@@ -60,21 +60,15 @@ function versionOf(rows: readonly { uid: string; name: string }[]): string {
 
 const noVersion = () => ''
 
-/** Returns the wallet catalogue. Empty until it is fetched, and if it can't be. */
+/** Returns the wallet catalogue. Empty until it is loaded, and if it can't be. */
 function useCatalogue(): readonly CatalogueWallet[] {
-  const { queryClient } = useKitContext().kit
-  const [catalogue, setCatalogue] = useState(() => queryClient.getQueryData(catalogueQuery.queryKey) ?? none)
+  const [catalogue, setCatalogue] = useState(getCatalogue)
   useEffect(() => {
     let isGone = false
-    queryClient.ensureQueryData(catalogueQuery).then(
-      (loaded) => isGone || setCatalogue(loaded),
-      () => {},
-    )
+    void prepareCatalogue().then(() => isGone || setCatalogue(getCatalogue()))
     return () => {
       isGone = true
     }
-  }, [queryClient])
+  }, [])
   return catalogue
 }
-
-const none: readonly CatalogueWallet[] = []

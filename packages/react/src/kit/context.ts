@@ -52,7 +52,7 @@ export function createKitContext(
   const kit = shared.hydrate(initialState)
   return {
     // The kit must fetch and invalidate in the same cache that the hooks below read.
-    kit: { ...kit, ...(outer && { queryClient: outer }) },
+    kit: outer ? withQueries(kit, { client: outer, isProvided: true }) : kit,
     modal: createModal(),
     language: createStore<Language>(() => ({})),
     theme: createStore<ThemeState>(() => kit.config.theme),
@@ -61,9 +61,21 @@ export function createKitContext(
   }
 }
 
+/** Returns the kit with another query client. Not a copy, which would read every getter. */
+function withQueries(kit: Kit, queries: Kit['queries']): Kit {
+  return Object.create(kit, { queries: { value: queries } }) as Kit
+}
+
 /** Returns the value of the nearest `KitProvider`. Throws outside of one. */
 export function useKitContext(): KitContextValue {
   const value = useContext(KitContext)
   if (!value) throw new Error('Latchkey hooks and buttons must be used within <KitProvider>.')
   return value
+}
+
+/** Loads what a visitor needs who is about to press a button: the modal, and the code for connecting. */
+export function preload({ kit, modal }: KitContextValue): void {
+  modal.preload()
+  // Connecting loads it again if this fails.
+  kit.wagmi.load().catch(() => {})
 }

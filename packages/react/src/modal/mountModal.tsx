@@ -1,8 +1,6 @@
 import { adoptStyles, lacksLightDark, StyleRoot } from '@latchkey/ui'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { WagmiContext } from 'wagmi'
-import { catalogueQuery } from '../kit/catalogueQuery.ts'
+import { prepareCatalogue } from '../kit/catalogue.ts'
 import { KitContext, type KitContextValue } from '../kit/context.ts'
 import { createToasts } from '../toast/createToasts.ts'
 import { ToastsContext } from '../toast/useToasts.ts'
@@ -22,7 +20,7 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
 }> {
   const { kit, modal } = context
   await Promise.all([
-    kit.queryClient.prefetchQuery(catalogueQuery),
+    prepareCatalogue(),
     // If this fails to load, the texts stay in English.
     kit.config.locale &&
       import('../translation/loadLanguage.ts').then(
@@ -45,17 +43,13 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
   shieldModal(root, kit.config.embedded, shield.signal)
   const reactRoot = createRoot(root, { onCaughtError: (error) => kit.log('error', error) })
   reactRoot.render(
-    <WagmiContext.Provider value={kit.wagmiConfig}>
-      <QueryClientProvider client={kit.queryClient}>
-        <KitContext.Provider value={{ ...context, ask }}>
-          <ToastsContext.Provider value={toasts}>
-            <StyleRoot root={root}>
-              <Modal />
-            </StyleRoot>
-          </ToastsContext.Provider>
-        </KitContext.Provider>
-      </QueryClientProvider>
-    </WagmiContext.Provider>,
+    <KitContext.Provider value={{ ...context, ask }}>
+      <ToastsContext.Provider value={toasts}>
+        <StyleRoot root={root}>
+          <Modal />
+        </StyleRoot>
+      </ToastsContext.Provider>
+    </KitContext.Provider>,
   )
 
   let previous: PolicyFacts = { ...kit.facts.get(), ...nobody }
@@ -68,14 +62,19 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
     if (modal.store.getState().phase === 'loading') modal.store.setState({ phase: 'closed' })
     kit.log('error', error)
   }
-  const stop = kit.facts.subscribe(onFacts)
+  const stops = [kit.facts.subscribe(onFacts), modal.store.subscribe(loadWagmi)]
+  // A visitor who sees a view is likely to connect. After the view is painted, so that it isn't delayed.
+  function loadWagmi(): void {
+    if (modal.store.getState().phase !== 'open' || kit.wagmi.get()) return
+    requestAnimationFrame(() => setTimeout(() => kit.wagmi.load().catch(() => {})))
+  }
   onFacts()
   if (kit.config.embedded) ask({ type: 'open', entry: undefined }).catch(onFailure)
 
   return {
     ask,
     unmount() {
-      stop()
+      for (const stop of stops) stop()
       shield.abort()
       reactRoot.unmount()
     },

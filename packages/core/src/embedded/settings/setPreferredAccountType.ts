@@ -50,11 +50,11 @@ export async function setPreferredAccountType(
 }
 
 /** Returns the embedded wallet's connector while it is connected. */
-function findConnector({ connection, wagmiConfig }: Kit): { refresh(): Promise<void> } | undefined {
+function findConnector({ connection, wagmi }: Kit): { refresh(): Promise<void> } | undefined {
   const isConnected = connection
     .getState()
     .namespaces.eip155?.list.some(({ connectorId }) => connectorId === embeddedConnectorId)
-  const connector = wagmiConfig.connectors.find(({ id }) => id === embeddedConnectorId)
+  const connector = wagmi.get()?.connectors.find(({ id }) => id === embeddedConnectorId)
   return isConnected ? (connector as unknown as { refresh(): Promise<void> }) : undefined
 }
 

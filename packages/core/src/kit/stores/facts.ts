@@ -2,12 +2,12 @@ import type { Readable } from '@latchkey/protocol/createValue'
 import { toCaip10 } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { replaceEqualDeep } from '@tanstack/query-core'
 import type {
   Connection,
   ConnectorRow,
   NamespaceConnections,
 } from '../../namespaces/contract/defineNamespace.ts'
+import { shareEqual } from '../../utils/shareEqual.ts'
 import type { ResolvedConfig } from '../resolveConfig.ts'
 import { type ActiveAccount, type ConnectionState, listConnected } from './connection.ts'
 import type { Preferences } from './preferences.ts'
@@ -144,7 +144,7 @@ export function supportsAllNetworks({ networks }: ConnectionState, namespace: Na
 export function createFacts(source: Readable<FactsSource>): Readable<Facts> {
   let facts: Facts | undefined
   const get = () => {
-    facts = replaceEqualDeep(facts, deriveFacts(source.get())) as Facts
+    facts = shareEqual(facts, deriveFacts(source.get()))
     return facts
   }
   return {

@@ -14,9 +14,7 @@ export const legacyId = 'injected'
  * Omits connectors that can't be read or that share another one's provider.
  */
 export function listConnectorRows(config: Config, twins: ReadonlySet<Connector>): readonly ConnectorRow[] {
-  const announced = getAnnounced(config)
-  const legacy = getLegacyProvider()
-  const isLegacyShown = legacy !== undefined && !announced.some((detail) => isSameWallet(legacy, detail))
+  const isLegacyShown = hasLegacyWallet(getAnnounced(config))
   return config.connectors.flatMap((connector) => {
     const row = attempt(() => toConnectorRow(config, connector))
     if (!row || typeof row.name + typeof row.id !== 'stringstring') return []
@@ -57,6 +55,32 @@ const connectorTypesByWagmiType: Readonly<Record<string, ConnectorType>> = {
   injected: 'INJECTED',
   walletConnect: 'WALLET_CONNECT',
   embedded: 'AUTH',
+}
+
+/**
+ * Lists the wallets that can be connected as `listConnectorRows` does, before there is a wagmi config: announced ones
+ * and the one at `window.ethereum`. Their ids stay valid.
+ */
+export function listFoundRows(announced: readonly Announcement[]): readonly ConnectorRow[] {
+  const legacy = { id: legacyId, uid: legacyId, name: 'Injected', type: 'INJECTED' } as const
+  const first = announced.filter(({ rdns }, at) => announced.findIndex((one) => one.rdns === rdns) === at)
+  return [
+    ...(hasLegacyWallet(announced) ? [legacy] : []),
+    ...first.map(({ icon, name, rdns }) => ({
+      id: rdns,
+      uid: rdns,
+      name,
+      ...(isImage(icon) && { icon: icon.trim() }),
+      rdns,
+      type: 'ANNOUNCED' as const,
+    })),
+  ]
+}
+
+/** Returns whether there is a wallet at `window.ethereum` that didn't announce itself. */
+function hasLegacyWallet(announced: readonly Announcement[]): boolean {
+  const legacy = getLegacyProvider()
+  return legacy !== undefined && !announced.some((detail) => isSameWallet(legacy, detail))
 }
 
 /**

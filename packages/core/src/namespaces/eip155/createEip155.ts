@@ -6,6 +6,7 @@ import type {} from 'zustand/middleware'
 import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { memoize } from '../../utils/memoize.ts'
 import type { ConnectorRow, Namespace, NamespaceConnections } from '../contract/defineNamespace.ts'
+import { commandNames } from './commandNames.ts'
 import type { Commands, OpenAttempts, OpenCommands } from './commands.ts'
 import { isExternal, legacyId, listConnectorRows, toConnectorRow } from './connectorRows.ts'
 import { addAnnouncedConnectors } from './createWagmiConfig.ts'
@@ -147,16 +148,6 @@ function tameConnector(connector: Connector, load: () => Promise<OpenCommands>):
       .then((chainId) => onConnect?.call(connector, { chainId: `${chainId}` }))
       .catch(() => {})
 }
-
-/** Requests to wallets, each of which loads the code for all of them. */
-const commandNames = [
-  'connect',
-  'disconnect',
-  'switchConnection',
-  'switchNetwork',
-  'signMessage',
-  'sendTransfer',
-] as const
 
 /** Shared by all kits: on a server, kits of many requests share one config. */
 const tamed = new WeakSet<object>()

@@ -1,44 +1,14 @@
 // Gives the type of wagmi's internal store its `persist`.
 
-import type { Network } from '@latchkey/protocol/network'
-import type { Config, CreateConnectorFn, State } from '@wagmi/core'
-import type { Transport } from 'viem'
 import type {} from 'zustand/middleware'
 import { guardAnnouncements, readAnnouncement } from '../../platform/announcements.ts'
-import type { KitStorage } from '../../platform/storage.ts'
-import type { Namespace } from '../contract/defineNamespace.ts'
+import type { CreateEvm } from '../contract/evm.ts'
 import { createEip155 } from './createEip155.ts'
 import { addConnectors, createWagmiConfig, followAnnouncements } from './createWagmiConfig.ts'
 import { createWagmiStorage } from './createWagmiStorage.ts'
 
-/** Parameters of `createEvm`. */
-type EvmParameters = {
-  /** Networks of eip155, the default first. May be empty. */
-  networks: readonly Network[]
-  hostConfig: Config | undefined
-  connectors: readonly CreateConnectorFn[]
-  /** Further connectors, which load with the code for connecting. */
-  lateConnectors: () => Promise<readonly CreateConnectorFn[]>
-  transports: Readonly<Record<number, Transport>>
-  storage: KitStorage
-  storageKey: string
-  /** Used if no network of eip155 is configured, since wagmi needs one. */
-  fallbackNetwork: Network
-  /** On a server, the config that all requests share. A request's kit uses its connectors but never its state. */
-  shared?: Config | undefined
-}
-
-/** The wagmi config and, if there are networks for it, the namespace over it. */
-type Evm = {
-  wagmiConfig: Config
-  namespace: Namespace | undefined
-  /** Sets the state that a server read from a cookie. Has no effect on a host's config, or after hydration. */
-  hydrate(state: State): void
-  destroy(): void
-}
-
 /** Creates the EVM part of the kit over the host's wagmi config, or else over one of the kit's own. */
-export function createEvm(parameters: EvmParameters): Evm {
+export const createEvm: CreateEvm = (parameters) => {
   const { connectors, fallbackNetwork, hostConfig, networks, shared, storage, storageKey, transports } =
     parameters
   guardAnnouncements()

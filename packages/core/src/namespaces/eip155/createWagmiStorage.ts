@@ -1,6 +1,7 @@
 import { attempt } from '@latchkey/protocol/attempt'
 import { createStorage, type Storage } from '@wagmi/core'
 import type { KitStorage } from '../../platform/storage.ts'
+import { parseStoredState } from './storedState.ts'
 
 /** A connection as wagmi stores it. */
 type StoredConnection = {
@@ -36,7 +37,8 @@ export function createWagmiStorage(
       storage: {
         getItem(item) {
           const text = storage.getItem(item)
-          return text !== null && attempt(() => isWhole(JSON.parse(text), item === stateKey)) ? text : null
+          const read = item === stateKey ? parseStoredState : JSON.parse
+          return text !== null && attempt(() => [read(text)]) ? text : null
         },
         setItem(item, text) {
           if (item !== stateKey) storage.setItem(item, text)
@@ -46,19 +48,4 @@ export function createWagmiStorage(
       },
     }) as Storage,
   }
-}
-
-/** The parts of wagmi's persisted state that we rely on (spec 3.27). wagmi checks the chain id itself. */
-type Stored = {
-  state: { connections: { value: [string, { accounts: string[]; connector: { id: string } }][] } }
-}
-
-/** Returns whether a stored state has valid connections. Throws if the state has a different shape. */
-function isWhole({ state }: Stored, isState: boolean): boolean {
-  return (
-    !isState ||
-    state.connections.value.every(([, { accounts, connector }]) =>
-      [connector.id, ...accounts].every((text) => typeof text === 'string'),
-    )
-  )
 }

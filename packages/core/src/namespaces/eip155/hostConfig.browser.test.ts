@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { devnet } from '../../../test/networks.ts'
 import { connect } from '../../connection/connect.ts'
 import { createKit } from '../../createKit.ts'
+import { wagmi } from '../../kit/wagmi.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
 import { toChain } from './createWagmiConfig.ts'
 
@@ -56,6 +57,7 @@ async function open(config: ReturnType<typeof createHost>) {
     networks: [devnet],
     metadata: { name: 'Test', description: 'A test', url: location.origin, icon: '' },
     storage: createMemoryStorage(),
+    wagmi,
     wagmiConfig: config,
   })
   onTestFinished(() => kit.destroy())

@@ -1,6 +1,6 @@
 import { createWallet as createMockWallet } from '@johanneskares/wallet-mock'
 import { lateInjectionMs } from '@latchkey/protocol/constants'
-import { type CreateConnectorFn, cookieToInitialState, injected } from '@wagmi/core'
+import { type CreateConnectorFn, injected } from '@wagmi/core'
 import { type EIP1193Provider, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,6 +15,7 @@ import { addresses, keys, openKit, settled, until } from '../../../test/kits.ts'
 import { devnet, sidenet } from '../../../test/networks.ts'
 import { connect } from '../../connection/connect.ts'
 import { disconnect } from '../../connection/disconnect.ts'
+import { getInitialState } from '../../connection/getInitialState.ts'
 import type { Config } from '../../kit/config.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { toChain } from './createWagmiConfig.ts'
@@ -64,7 +65,20 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
+/** With and without wagmi from the start. */
+const starts = [
+  { start: 'wagmi given', wagmi: {} },
+  { start: 'wagmi loaded later', wagmi: { wagmi: undefined } },
+]
+const cases = ways.flatMap((way) =>
+  starts.map(({ start, wagmi }) => ({
+    ...way,
+    start,
+    connectors: () => ({ ...way.connectors(), ...wagmi }),
+  })),
+)
+
+describe.each(cases)('$way, $start', ({ connectorId, connectors, make }) => {
   /** Opens a page and starts a kit in it. Checks and records every status that it reports. */
   function visit(wallets: readonly InstalledWallet[], config: Partial<Config> = {}) {
     const page = browser.open(wallets)
@@ -118,12 +132,12 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
     leaveBrowser()
     const shared = openKit(connectors())
-    const onServer = shared.hydrate(cookieToInitialState(shared.wagmiConfig, cookie))
+    const onServer = shared.hydrate(getInitialState(shared, cookie))
     expect(shared.facts.get()).toMatchObject({ status: 'disconnected', restoringAddress: null })
     expect(onServer.facts.get()).toMatchObject({ status: 'reconnecting', restoringAddress: addresses.alice })
     browser.open([make({ mood: 'trusting' })])
     const kit = openKit(connectors())
-    kit.hydrate(cookieToInitialState(kit.wagmiConfig, cookie))
+    kit.hydrate(getInitialState(kit, cookie))
     expect(kit.facts.get()).toEqual({
       ...onServer.facts.get(),
       hasInstalledWallet: kit.facts.get().hasInstalledWallet,
@@ -171,7 +185,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     const { kit: last } = visit([make({ mood: 'trusting' }), other('trusting')])
     await settled(last)
     expect(last.facts.get().activeAccount?.connection.connectorId).toBe(connectorId)
-    expect(last.wagmiConfig.state.connections.size).toBe(2)
+    expect(last.wagmi.get()?.state.connections.size).toBe(2)
   })
 
   it('[4.3 otherwise disconnected] waits 1 s for a missing wallet, and restores it on a later visit', async () => {
@@ -327,7 +341,10 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
 
 /** Locks a connected wallet, which reports that it has no accounts. */
 async function lock(kit: Kit, connectorId: string) {
-  await kit.wagmiConfig.connectors.find(({ id }) => id === connectorId)?.onAccountsChanged([])
+  await kit.wagmi
+    .get()
+    ?.connectors.find(({ id }) => id === connectorId)
+    ?.onAccountsChanged([])
   await vi.waitFor(() => expect(kit.facts.get().activeAccount?.connection.connectorId).not.toBe(connectorId))
 }
 
@@ -336,8 +353,8 @@ function readStored(): unknown {
 }
 
 function isLive(kit: Kit): boolean {
-  const { connections, current } = kit.wagmiConfig.state
-  const connection = connections.get(current ?? '')
+  const { connections, current } = kit.wagmi.get()?.state ?? {}
+  const connection = connections?.get(current ?? '')
   return typeof connection?.connector.getProvider === 'function' && connection.accounts.length > 0
 }
 

@@ -1,4 +1,10 @@
-import { getIdentityQueryOptions, type HistoryEntry, type HistoryMonth, toExplorerUrl } from '@latchkey/core'
+import {
+  getIdentityQueryOptions,
+  getQueryClient,
+  type HistoryEntry,
+  type HistoryMonth,
+  toExplorerUrl,
+} from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { AssetRow, AssetRowSkeleton, EmptyState, ShortAddress } from '@latchkey/ui'
 import {
@@ -230,7 +236,7 @@ function RestingAddressName({ address, networkId }: { address: string; networkId
   const kit = useKit()
   const [isResting, setResting] = useState(() => {
     const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
-    return kit.queryClient.getQueryData(queryKey) !== undefined
+    return getQueryClient(kit).getQueryData(queryKey) !== undefined
   })
   useEffect(() => {
     const timer = setTimeout(() => setResting(true), restMs)

@@ -12,6 +12,7 @@ import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNfts } from '../../hooks/useNfts.ts'
 import { useFacts } from '../../kit/useFacts.ts'
+import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import type { Loaded } from '../../parts/loaded.ts'
@@ -222,7 +223,7 @@ function useIsServed(): boolean | undefined {
   const id = namespaceOf(networkId)
   const isOther = id !== undefined && id !== 'eip155'
   const isAsked = kit.api !== undefined && isOther
-  const { data } = useQuery({ ...getSupportedChainsQueryOptions(kit), enabled: isAsked })
+  const { data } = useQuery({ ...getSupportedChainsQueryOptions(kit), enabled: isAsked }, useQueryClient())
   if (isAsked) return data?.includes(networkId)
   return isOther ? kit.namespaces.get(id)?.readAmounts !== undefined : undefined
 }

@@ -12,6 +12,7 @@ import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { WalletScreen } from '../../login/WalletScreen.tsx'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
@@ -166,5 +167,5 @@ function Loading() {
  */
 function useWalletDevices() {
   const address = useEmbeddedAccount()?.address
-  return useQuery(getWalletDevicesQueryOptions(useKit(), { address }))
+  return useQuery(getWalletDevicesQueryOptions(useKit(), { address }), useQueryClient())
 }

@@ -1,3 +1,4 @@
+import { getQueryClient } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol/network'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -55,7 +56,7 @@ describe('Networks', () => {
     await expect.element(page.getByText('Use this address only on Devnet.')).toBeVisible()
     view.wallet.approve()
     await expect.element(page.getByText('Use this address only on Base.')).toBeVisible()
-    await expect.poll(() => view.kit.queryClient.isMutating()).toBe(0)
+    await expect.poll(() => getQueryClient(view.kit).isMutating()).toBe(0)
     expect(view.modal.view).toBe('Receive')
   })
 

@@ -3,6 +3,7 @@ import {
   type Config,
   createMemoryStorage,
   getBalancesQueryOptions,
+  getQueryClient,
   type KitEvent,
 } from '@latchkey/core'
 import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
@@ -391,7 +392,7 @@ describe('Swap', () => {
       networkId: world.network.caipNetworkId,
     })
     // As after a payment in another tab.
-    kit.queryClient.setQueryData(queryKey, (balances: readonly Balance[] | undefined) =>
+    getQueryClient(kit).setQueryData(queryKey, (balances: readonly Balance[] | undefined) =>
       balances?.map((balance) =>
         balance.address === undefined
           ? { ...balance, quantity: { ...balance.quantity, numeric: '0.25' } }

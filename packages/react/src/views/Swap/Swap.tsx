@@ -35,6 +35,7 @@ import { useLocale } from '../../copy/useLocale.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { type UseSwap, useSwap } from '../../hooks/useSwap.ts'
 import { useFacts } from '../../kit/useFacts.ts'
+import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
@@ -193,14 +194,14 @@ function useFirstSwapToken(
 function useSwapTokens(): Loaded<readonly SwapToken[]> {
   const kit = useKit()
   const { networkId } = useActiveAddress()
-  const listed = useQuery(getTokensQueryOptions(kit, { networkId }))
+  const listed = useQuery(getTokensQueryOptions(kit, { networkId }), useQueryClient())
   const balances = useLoadedBalances()
   const owned = useMemo(
     () => listed.data && balances.data && listSwapTokens(listed.data, balances.data),
     [listed.data, balances.data],
   )
   const unpriced = useMemo(() => (owned ?? []).filter(({ price }) => price <= 0).map(({ id }) => id), [owned])
-  const { data: prices } = useQuery(getPricesQueryOptions(kit, { addresses: unpriced }))
+  const { data: prices } = useQuery(getPricesQueryOptions(kit, { addresses: unpriced }), useQueryClient())
   const data = useMemo(() => owned?.map((token) => withPrice(token, prices ?? [])), [owned, prices])
   return {
     data,

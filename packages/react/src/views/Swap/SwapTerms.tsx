@@ -13,6 +13,7 @@ import { useActiveAddress } from '../../account/useActiveAddress.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { FeeLine } from '../../parts/FeeLine.tsx'
 import { judgeImpact } from './impact.ts'
 import type { Drafting } from './steps.ts'
@@ -100,10 +101,13 @@ function useSwapFee({ account: address, draft, swap, quote }: Quoted) {
   const { spender, takesPermit } = quote ?? {}
   const asked =
     quote && address !== undefined ? { ...swap, address, slippagePpm, spender, takesPermit } : undefined
-  const { data, isError } = useQuery({
-    ...estimateSwapFeeQueryOptions(kit, { swap: asked, quotedAmount: quote?.amountOut ?? 0n }),
-    placeholderData: (before) => before,
-  })
+  const { data, isError } = useQuery(
+    {
+      ...estimateSwapFeeQueryOptions(kit, { swap: asked, quotedAmount: quote?.amountOut ?? 0n }),
+      placeholderData: (before) => before,
+    },
+    useQueryClient(),
+  )
   return { fee: typeof data === 'bigint' ? { amount: data } : undefined, isFailed: isError || data === null }
 }
 
@@ -154,7 +158,7 @@ function useRoute(
   { from, to }: Pick<SwapDraft, 'from' | 'to'>,
 ): string {
   const { networkId } = useActiveAddress()
-  const { data: listed = [] } = useQuery(getTokensQueryOptions(useKit(), { networkId }))
+  const { data: listed = [] } = useQuery(getTokensQueryOptions(useKit(), { networkId }), useQueryClient())
   if (!route) return dash
   const known = [from, to, ...listed.map(({ address: id, symbol }) => ({ id, symbol }))]
   const nameOf = (id: string) =>

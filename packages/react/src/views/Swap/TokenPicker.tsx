@@ -8,6 +8,7 @@ import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useFacts } from '../../kit/useFacts.ts'
+import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { toMoney } from '../../parts/convert.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
@@ -105,6 +106,7 @@ function PastedToken({ address: token, onUse }: { address: string; onUse: (token
   const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
   const { data, isError, isPaused } = useQuery(
     readSwapTokenQueryOptions(useKit(), { ...useActiveAddress(), token }),
+    useQueryClient(),
   )
   if (isError || isPaused) {
     return (

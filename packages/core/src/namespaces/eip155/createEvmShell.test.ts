@@ -1,0 +1,230 @@
+import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Browser, createBrowser, createWallet, leaveBrowser } from '../../../test/browser.ts'
+import { addresses, keys, openKit, settled, until } from '../../../test/kits.ts'
+import { devnet, sidenet } from '../../../test/networks.ts'
+import { connect } from '../../connection/connect.ts'
+import { disconnect } from '../../connection/disconnect.ts'
+import { getInitialState } from '../../connection/getInitialState.ts'
+import { switchNetwork } from '../../connection/switchNetwork.ts'
+import type { Config } from '../../kit/config.ts'
+import { getClient } from '../../kit/getClient.ts'
+import { toChain } from './createWagmiConfig.ts'
+
+const chains = [toChain(devnet), toChain(sidenet)]
+const make = (options: Partial<Parameters<typeof createWallet>[0]> = {}) =>
+  createWallet({ privateKeys: [keys.alice], chains, ...options })
+
+/** Opens a kit of an app that doesn't use wagmi itself. */
+const open = (config: Partial<Config> = {}) => openKit({ wagmi: undefined, ...config })
+
+let browser: Browser
+beforeEach(() => {
+  browser = createBrowser()
+})
+
+/** Connects on a first visit, then leaves. */
+async function leaveConnected(config: Partial<Config> = {}) {
+  browser.open([make()])
+  const kit = open(config)
+  kit.start()
+  await connect(kit, { connectorId: 'test.headless' })
+  kit.destroy()
+}
+
+const rowsOf = (kit: ReturnType<typeof openKit>) =>
+  kit.namespaces
+    .get('eip155')
+    ?.connectors.get()
+    .map(({ uid: _, ...row }) => row)
+
+describe('before wagmi is loaded', () => {
+  it('lists the same wallets as afterwards', async () => {
+    const announced = ['b', 'a'].map((name) => make({ rdns: `test.${name}`, name }))
+    const again = make({ rdns: 'test.a', name: 'Same id' })
+    browser.open([make({ by: 'ethereum' }), ...announced, again])
+    const kit = open()
+    kit.start()
+    await settled(kit)
+    const before = rowsOf(kit)
+    expect(kit.wagmi.get()).toBeUndefined()
+    expect(before?.map(({ name }) => name)).toEqual(['Injected', 'b', 'a'])
+    await kit.prepare()
+    expect(kit.wagmi.get()).toBeDefined()
+    expect(rowsOf(kit)).toEqual(before)
+  })
+
+  it('reports wallets that are injected late', async () => {
+    const page = browser.open([])
+    const kit = open()
+    kit.start()
+    expect(kit.facts.get().hasInstalledWallet).toBe(false)
+    page.install(make())
+    await until(kit, () => kit.facts.get().hasInstalledWallet)
+    expect(kit.wagmi.get()).toBeUndefined()
+  })
+
+  it('restores nothing and stays without wagmi if nothing is stored', async () => {
+    browser.open([make()])
+    const kit = open()
+    kit.start()
+    await settled(kit)
+    await disconnect(kit)
+    expect(kit.facts.get().status).toBe('disconnected')
+    expect(kit.wagmi.get()).toBeUndefined()
+  })
+
+  it('shows the stored connection as soon as it starts', async () => {
+    await leaveConnected()
+    browser.open([make({ mood: 'trusting' })])
+    const kit = open()
+    kit.start()
+    expect(kit.wagmi.get()).toBeUndefined()
+    expect(kit.facts.get()).toMatchObject({ status: 'reconnecting', restoringAddress: addresses.alice })
+    await settled(kit)
+    expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
+  })
+
+  it('disconnects a stored connection before it is restored', async () => {
+    await leaveConnected()
+    browser.open([make({ mood: 'trusting' })])
+    const kit = open()
+    kit.start()
+    await disconnect(kit)
+    await settled(kit)
+    expect(kit.facts.get().status).toBe('disconnected')
+    kit.destroy()
+    const next = open()
+    next.start()
+    await settled(next)
+    expect(next.facts.get().status).toBe('disconnected')
+    expect(next.wagmi.get()).toBeUndefined()
+  })
+
+  it('follows the cookie of a server-rendered page only until the browser stores something else', async () => {
+    await leaveConnected()
+    const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
+    browser.items.clear()
+    browser.open([make({ mood: 'trusting' })])
+    const kit = open()
+    kit.hydrate(getInitialState(kit, cookie))
+    expect(kit.facts.get()).toMatchObject({ status: 'reconnecting', restoringAddress: addresses.alice })
+    kit.start()
+    await settled(kit)
+    expect(kit.facts.get()).toMatchObject({ status: 'disconnected', restoringAddress: null })
+    await kit.prepare()
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+
+  it('keeps the network of the last visit', async () => {
+    browser.open([])
+    const first = open()
+    first.start()
+    await settled(first)
+    await switchNetwork(first, { networkId: sidenet.caipNetworkId })
+    first.destroy()
+    const kit = open()
+    kit.start()
+    expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe(sidenet.caipNetworkId)
+    await kit.prepare()
+    expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe(sidenet.caipNetworkId)
+  })
+
+  it('creates the wagmi config for the first read of a chain', () => {
+    const kit = open()
+    expect(getClient(kit, devnet.caipNetworkId).chain?.id).toBe(devnet.id)
+    expect(kit.wagmi.get()?.chains.map(({ id }) => id)).toEqual([devnet.id, sidenet.id])
+  })
+
+  it('names the setting that gives the app a wagmi config', async () => {
+    const kit = open()
+    await kit.prepare()
+    expect(() => kit.wagmiConfig).toThrow('createKit: "wagmi" is required for kit.wagmiConfig.')
+  })
+})
+
+describe('while wagmi is loading', () => {
+  it('loses no press', async () => {
+    browser.open([make()])
+    const kit = open()
+    kit.start()
+    const connection = await connect(kit, { connectorId: 'test.headless' })
+    expect(connection).toMatchObject({ connectorId: 'test.headless', accounts: [addresses.alice] })
+    expect(kit.facts.get().status).toBe('connected')
+    expect(JSON.parse(browser.items.get('latchkey.store') ?? '').state.connections.value).toHaveLength(1)
+  })
+
+  it('connects a wallet that announced itself only once', async () => {
+    browser.open([])
+    const kit = open()
+    kit.start()
+    const { provider } = make()
+    const info = { uuid: crypto.randomUUID(), name: 'Once', icon: 'data:image/svg+xml,', rdns: 'test.once' }
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    await connect(kit, { connectorId: 'test.once' })
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+  })
+
+  it('connects another wallet while the stored one does not respond', async () => {
+    await leaveConnected()
+    const mute = make({ mood: 'trusting' })
+    Object.assign(mute.provider, { request: () => new Promise(() => {}) })
+    browser.open([mute, make({ rdns: 'test.other', privateKeys: [keys.bob] })])
+    const kit = open()
+    kit.start()
+    await connect(kit, { connectorId: 'test.other' })
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.bob}`)
+  })
+
+  it('stops with the kit', async () => {
+    await leaveConnected()
+    const wallet = make({ mood: 'trusting' })
+    browser.open([wallet])
+    const kit = open()
+    kit.start()
+    const before = [...browser.items]
+    kit.destroy()
+    await vi.waitFor(() => expect(kit.wagmi.get()).toBeDefined())
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(wallet.asked).toEqual([])
+    expect([...browser.items]).toEqual(before)
+  })
+
+  it('is followed through every stop and start, as in StrictMode', async () => {
+    const page = browser.open([])
+    const kit = open()
+    kit.start()()
+    const stop = kit.start()
+    await kit.prepare()
+    page.install(make())
+    await until(kit, () => kit.facts.get().hasInstalledWallet)
+    await connect(kit, { connectorId: 'test.headless' })
+    stop()
+    kit.start()
+    expect(kit.facts.get().status).toBe('connected')
+  })
+})
+
+it('waits for a wallet at window.ethereum as long as wagmi does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    browser.open([])
+    const kit = open()
+    kit.start()
+    const heard = vi.fn()
+    kit.facts.subscribe(heard)
+    Object.assign(window, { ethereum: make({ by: 'ethereum' }).provider })
+    await vi.advanceTimersByTimeAsync(lateInjectionMs)
+    expect(heard).toHaveBeenCalled()
+    expect(kit.facts.get().hasInstalledWallet).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('loads nothing on a server', () => {
+  leaveBrowser()
+  const kit = open()
+  expect(rowsOf(kit)).toEqual([])
+  expect(kit.facts.get().status).toBe('disconnected')
+})

@@ -1,0 +1,12 @@
+import { type CatalogueWallet, loadCatalogue } from '@latchkey/core'
+
+/** The same for all kits, and for all visitors of a server. */
+let loaded: readonly CatalogueWallet[] = []
+
+/** Returns the wallet catalogue. Empty until `prepareCatalogue` has loaded it. */
+export const getCatalogue = (): readonly CatalogueWallet[] => loaded
+
+/** Loads the wallet catalogue, once. Never rejects: the list of connectable wallets works without it. */
+export async function prepareCatalogue(): Promise<void> {
+  loaded = await loadCatalogue().catch(() => loaded)
+}
