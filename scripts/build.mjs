@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { install } from './install.mjs'
+import { findChangedMarks } from './marks/checkMarks.mjs'
 import { mustRun, root, tool } from './run.mjs'
 import { filesBelow, isTest } from './sourceFiles.mjs'
 
@@ -24,6 +25,8 @@ export async function build({ onlyStale = false, meanwhile = () => {} } = {}) {
   const hash = hashSources()
   if (onlyStale && readStamp() === hash && outputs.every((file) => existsSync(path.join(root, file)))) return
   if (onlyStale) console.log('Building …')
+  const changed = findChangedMarks()
+  if (changed.length > 0) throw new Error(`Logos without their checksum: ${changed.join(', ')}`)
   rmSync(stampFile, { force: true })
   await mustRun(process.execPath, ['scripts/styles.mjs'])
   await (onlyStale ? compileToRun() : mustRun(tool('tsc'), ['-b']))

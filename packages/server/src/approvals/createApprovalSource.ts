@@ -7,7 +7,7 @@ import { type Address, parseAbi } from 'viem'
 import { toTime } from '../base/toTime.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
-import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { CatalogueToken, LogoOf } from '../chains/listTokens.ts'
 import { isNativeErc20 } from '../chains/nativeErc20.ts'
 import { readDoubtful } from '../chains/readDoubtful.ts'
 import type { Database } from '../storage/database.ts'
@@ -33,6 +33,8 @@ type ApprovalSourceOptions = {
   client(chainId: Caip2): EvmClient
   /** The native token first. */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
+  /** No logos beyond the operator's by default. */
+  logoOf?: LogoOf
   isListedSpam: IsListedSpam
   /**
    * Resolves once the store has every block seen of a chain and the whole past of an account, or shortly after, with
@@ -72,6 +74,7 @@ export function createApprovalSource({
   database,
   client,
   catalogue,
+  logoOf,
   isListedSpam,
   caughtUp,
   findExplored = async () => undefined,
@@ -102,7 +105,9 @@ export function createApprovalSource({
       const amounts = await readOnce(chainId, address as Address, candidates, charge)
       const data = candidates.flatMap((candidate, at): Approval[] => {
         const amount = amounts[at]
-        return amount ? [toApproval(chainId, candidate, amount, findListed(candidate.token))] : []
+        if (!amount) return []
+        const logo = logoOf?.(chainId, candidate.token)
+        return [toApproval(chainId, candidate, amount, findListed(candidate.token), logo)]
       })
       return { data, isComplete: isWhole && found.length <= approvalsCheckedMax }
     },
@@ -214,6 +219,7 @@ function toApproval(
   { token, spender, scope, minedAt, name, symbol, decimals }: Candidate,
   amount: bigint,
   listed: CatalogueToken | undefined,
+  logo: string | undefined,
 ): Approval {
   const isAmount = scope === 'amount'
   const isNft = isOfOne(scope)
@@ -224,7 +230,7 @@ function toApproval(
       name: listed?.name ?? name,
       symbol: listed?.symbol ?? symbol,
       decimals: isAmount ? (listed?.decimals ?? decimals) : null,
-      iconUrl: listed?.logoUri ?? '',
+      iconUrl: listed?.logoUri ?? logo ?? '',
     },
     scope: isAmount ? 'amount' : isNft ? 'nft' : 'collection',
     spender: toCaip10(chainId, spender),

@@ -14,16 +14,20 @@ export type CatalogueToken = {
   eip2612: boolean
 }
 
+/** Returns the URL of the logo of a token that the operator does not list; undefined without a logo. */
+export type LogoOf = Icons['tokenUrl']
+
 /** Dependencies of handlers that list tokens. */
 export type TokenPorts = { chains: ReadonlyMap<Caip2, ServedChain>; icons: Icons }
 
 /** Lists a chain's tokens: the native one under its wire address, then those listed by the operator. */
 export function listTokens(chain: ServedChain, icons: Icons): readonly [CatalogueToken, ...CatalogueToken[]] {
   const { chainNamespace, nativeCurrency } = chain.network
+  const address = nativeTokenAddress(chainNamespace)
   const native = {
     ...nativeCurrency,
-    address: nativeTokenAddress(chainNamespace),
-    logoUri: icons.tokenUrl(nativeCurrency.symbol),
+    address,
+    logoUri: icons.tokenUrl(chain.id, address),
     eip2612: false,
   }
   // As an ERC-20, the native token would be listed twice.
@@ -33,7 +37,8 @@ export function listTokens(chain: ServedChain, icons: Icons): readonly [Catalogu
     name: token.name,
     symbol: token.symbol,
     decimals: token.decimals,
-    logoUri: token.logoUri === undefined ? icons.tokenUrl(token.symbol) : icons.logoUrl(token.logoUri),
+    logoUri:
+      token.logoUri === undefined ? icons.tokenUrl(chain.id, token.address) : icons.logoUrl(token.logoUri),
     eip2612: token.eip2612 ?? false,
   }))
   return [native, ...listed]

@@ -40,6 +40,7 @@ export function createEvmHistory({
   database,
   getPrices,
   catalogue,
+  logoOf,
   isListedSpam,
   imageUrl = inlineImageUrl,
 }: EvmHistoryOptions): HistorySource {
@@ -68,7 +69,7 @@ export function createEvmHistory({
     readImageSizes: join(({ readImageSizes }) => readImageSizes),
   }
   return createHistorySource({
-    ...{ database, readPage, getPrices, catalogue, isListedSpam, imageUrl, tokenReader },
+    ...{ database, readPage, getPrices, catalogue, logoOf, isListedSpam, imageUrl, tokenReader },
   })
 }
 

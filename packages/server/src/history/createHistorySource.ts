@@ -5,7 +5,7 @@ import { toTime } from '../base/toTime.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
-import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { CatalogueToken, LogoOf } from '../chains/listTokens.ts'
 import type { ReadScales } from '../chains/solana/createScales.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import { countFitting } from '../nfts/fitImages.ts'
@@ -44,6 +44,8 @@ export type HistorySourceOptions = {
    * Returns the operator's tokens of a chain, the native one first. They take precedence over a contract's metadata.
    */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
+  /** No logos beyond the operator's by default. */
+  logoOf?: LogoOf | undefined
   isListedSpam: IsListedSpam
   /** Only for chains whose mints can scale amounts. */
   readScales?: ReadScales
@@ -68,6 +70,7 @@ export function createHistorySource({
   readPage,
   getPrices,
   catalogue,
+  logoOf,
   isListedSpam,
   readScales,
   imageUrl = inlineImageUrl,
@@ -116,6 +119,7 @@ export function createHistorySource({
         toSaid({
           contract: token,
           listed: listed.get(token ?? native),
+          logo: listed.get(token ?? native)?.logoUri ?? logoOf?.(chainId, token ?? native),
           token: token === null ? undefined : known.get(token),
           price: prices.get(idOf(token)),
           isListedSpam: isListedSpam(chainId, token),

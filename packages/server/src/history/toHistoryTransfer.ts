@@ -28,6 +28,8 @@ type TokenSources = {
   /** The contract or mint; null for the native token. */
   contract: string | null
   listed?: CatalogueToken | undefined
+  /** URL of the token's logo. Defaults to the listed one. */
+  logo?: string | undefined
   token?: StoredToken | undefined
   price?: number | undefined
   isListedSpam?: boolean
@@ -43,6 +45,7 @@ type TokenSources = {
 export function toSaid({
   contract,
   listed,
+  logo = listed?.logoUri,
   token,
   price,
   isListedSpam = false,
@@ -62,7 +65,7 @@ export function toSaid({
     info: {
       name: own ?? listed?.name ?? token?.name ?? symbol,
       symbol,
-      icon: listed?.logoUri === undefined ? null : { url: listed.logoUri },
+      icon: logo === undefined ? null : { url: logo },
     },
   }
 }

@@ -1,48 +1,66 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { furtherWalletMarks } from '@latchkey/protocol/furtherWalletMarks'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { markedNetworks } from '@latchkey/protocol/markedNetworks'
+import { getNetworkMark } from '@latchkey/protocol/networkMarks'
+import { findTokenMark, type TokenMarks, tokenMarks } from '@latchkey/protocol/tokenMarks'
+import { walletMarks } from '@latchkey/protocol/walletMarks'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { answer } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 
 /**
- * Icons of tokens and networks that this server serves itself, so that pages do not request them from third parties.
+ * Icons of wallets, tokens and networks that this server serves itself, so that pages do not request them from third
+ * parties.
  */
 export type Icons = {
-  /** Returns the address of a token's icon by its symbol, in any case; undefined without an icon. */
-  tokenUrl(symbol: string): string | undefined
-  /** Returns the address of a logo that the operator lists: at this server if its host is allowed for images. */
+  /** Returns the URL of a token's icon by its chain and address; undefined without an icon. */
+  tokenUrl(chainId: Caip2, address: string): string | undefined
+  /** Returns the URL of a logo that the operator lists: at this server if its host is allowed for images. */
   logoUrl(listed: string): string
-  /** Returns the address of a network's icon; undefined without an icon. */
+  /** Returns the URL of a network's icon; undefined without an icon. */
   networkUrl(chainId: Caip2): string | undefined
   /** Returns the SVG of `/icons/<kind>/<name>.svg`. */
   read(kind: string, file: string): string | undefined
 }
 
-const folder = new URL('../../icons/', import.meta.url)
+const furtherTokens = new URL('../../icons/tokens.json', import.meta.url)
 
 /**
- * Reads the icons into memory. `origin` returns this server's origin once it listens, and `imageUrl` the address of an
- * image at this server.
+ * Reads the icons into memory. `origin` returns this server's origin once it listens, and `imageUrl` the URL of an image
+ * at this server.
  */
 export async function createIcons(
   origin: () => string,
   imageUrl: (source: string) => string | null = () => null,
 ): Promise<Icons> {
-  const drawings = new Map<string, string>()
-  await Promise.all(
-    ['tokens', 'networks'].map(async (kind) => {
-      for (const file of await readdir(new URL(`${kind}/`, folder)))
-        drawings.set(`${kind}/${file}`, await readFile(new URL(`${kind}/${file}`, folder), 'utf8'))
-    }),
-  )
-  const url = (path: string) => (drawings.has(path) ? `${origin()}/icons/${path}` : undefined)
+  const further: TokenMarks = JSON.parse(await readFile(furtherTokens, 'utf8'))
+  const networks = Object.keys(markedNetworks) as Caip2[]
+  const drawings = new Map([
+    ...toEntries('wallets', walletMarks),
+    ...toEntries('wallets', furtherWalletMarks),
+    ...toEntries('tokens', further.drawings),
+    ...toEntries('tokens', tokenMarks.drawings),
+    ...toEntries('networks', Object.fromEntries(networks.map((id) => [id, getNetworkMark(id)]))),
+  ])
+  const url = (kind: string, name: string | undefined) => {
+    const path = toPath(kind, name ?? '')
+    return drawings.has(path) ? `${origin()}/icons/${path}` : undefined
+  }
   return {
-    tokenUrl: (symbol) => url(`tokens/${symbol.toLowerCase()}.svg`),
+    tokenUrl: (chainId, address) =>
+      url('tokens', findTokenMark(tokenMarks, chainId, address) ?? findTokenMark(further, chainId, address)),
     logoUrl: (listed) => imageUrl(listed) ?? listed,
-    networkUrl: (chainId) => url(`networks/${chainId.replace(':', '-')}.svg`),
+    networkUrl: (chainId) => url('networks', chainId),
     read: (kind, file) => drawings.get(`${kind}/${file}`),
   }
 }
+
+/** Returns the path of an icon below `/icons/`. A network's name is its CAIP-2 id with a hyphen. */
+const toPath = (kind: string, name: string) => `${kind}/${name.replace(':', '-')}.svg`
+
+const toEntries = (kind: string, table: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(table).flatMap(([name, svg]) => (svg ? [[toPath(kind, name), svg] as const] : []))
 
 const freshS = 604_800
 
@@ -57,7 +75,7 @@ export function serveIcon(context: { icons: Pick<Icons, 'read'> }): (exchange: E
     const headers = exchange.get('headers')
     headers['content-type'] = 'image/svg+xml'
     headers['cache-control'] = `public, max-age=${freshS}`
-    headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    headers['content-security-policy'] = "default-src 'none'; img-src data:; sandbox"
     headers['cross-origin-resource-policy'] = 'cross-origin'
     return answer(exchange, drawing)
   }

@@ -8,7 +8,7 @@ import { UpstreamError } from '../base/UpstreamError.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import { isSpam } from '../chains/isSpam.ts'
-import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { CatalogueToken, LogoOf } from '../chains/listTokens.ts'
 import { isNativeErc20 } from '../chains/nativeErc20.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
@@ -38,6 +38,7 @@ export function createFoundHoldings({
   database,
   client,
   catalogue,
+  logoOf,
   explorers,
   caughtUp,
   isListedSpam,
@@ -47,6 +48,8 @@ export function createFoundHoldings({
   database: Database
   client(chainId: Caip2): EvmClient
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
+  /** No logos beyond the operator's by default. */
+  logoOf?: LogoOf
   explorers: Explorers
   /** Waits a moment until more of an account is stored, which begins one that is indexed on request. */
   caughtUp(account: { address: string; chainId: Caip2; charge: Charge }): Promise<unknown>
@@ -77,7 +80,7 @@ export function createFoundHoldings({
     const catalogued = catalogue(chainId)
     const listed = new Set(catalogued.map(({ address }) => address))
     const stated = await findStated(chainId, account, charge)
-    const tokens = stated.flatMap((token) => toToken(token) ?? [])
+    const tokens = stated.flatMap((token) => toToken(token, logoOf?.(chainId, token.address)) ?? [])
     const distinct = [...new Map(tokens.map((token) => [token.address, token])).values()]
     const unlisted = distinct.filter(
       ({ address, name, symbol }) =>
@@ -125,9 +128,12 @@ export function createFoundHoldings({
 type Found = { tokens: readonly CatalogueToken[]; isCut: boolean }
 
 /** Returns undefined for a token without a name and decimals, whose amount would mean nothing. */
-function toToken({ address, name, symbol, decimals, standard }: ExplorerToken): CatalogueToken | undefined {
+function toToken(
+  { address, name, symbol, decimals, standard }: ExplorerToken,
+  logoUri: string | undefined,
+): CatalogueToken | undefined {
   if (standard !== 'erc20' || symbol === null || decimals === null) return undefined
-  return { address, name: name ?? symbol, symbol, decimals, logoUri: undefined, eip2612: false }
+  return { address, name: name ?? symbol, symbol, decimals, logoUri, eip2612: false }
 }
 
 function ignoreFailure(error: unknown): void {

@@ -27,6 +27,7 @@ export function createSolanaHistory({
   readScales,
   getPrices,
   catalogue,
+  logoOf,
   isListedSpam,
   imageUrl = inlineImageUrl,
 }: SolanaHistoryOptions): HistorySource {
@@ -36,6 +37,6 @@ export function createSolanaHistory({
     isListed: (chainId, mint) => catalogue(chainId).some(({ address }) => address === mint),
   })
   const readPage = createSolanaPages({ chains, readRows, index })
-  const ports = { database, getPrices, catalogue, isListedSpam, readScales, imageUrl }
+  const ports = { database, getPrices, catalogue, logoOf, isListedSpam, readScales, imageUrl }
   return createHistorySource({ ...ports, readPage })
 }
