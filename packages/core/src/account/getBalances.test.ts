@@ -45,7 +45,10 @@ describe('with a server', () => {
       balances: [],
     })
     expect(await getBalances(kit, { address, networkId })).toEqual([
-      { name, symbol, chainId: networkId, price: 0, quantity: { decimals: '18', numeric: '0' }, iconUrl: '' },
+      {
+        ...{ name, symbol, chainId: networkId, price: 0, quantity: { decimals: '18', numeric: '0' } },
+        iconUrl: expect.stringMatching(/^data:image\/svg/),
+      },
     ])
   })
 

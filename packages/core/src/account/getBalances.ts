@@ -95,22 +95,34 @@ async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Prom
 }
 
 /** Prepends a zero native balance if the server omits it, as ours does for an account without tokens. */
-function withNative(kit: Kit, networkId: Caip2, balances: readonly Balance[]): readonly Balance[] {
+async function withNative(
+  kit: Kit,
+  networkId: Caip2,
+  balances: readonly Balance[],
+): Promise<readonly Balance[]> {
   const network = kit.config.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network || balances.some(({ address }) => address === undefined)) return balances
   const { name, symbol, decimals } = network.nativeCurrency
   const quantity = { decimals: String(decimals), numeric: '0' }
-  return [{ name, symbol, chainId: networkId, price: 0, quantity, iconUrl: '' }, ...balances]
+  const native = { name, symbol, chainId: networkId, price: 0, quantity, iconUrl: '' }
+  return [...(await withIcons([native])), ...balances]
 }
 
 async function readFromChain(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
   if (namespaceOf(parameters.networkId) === 'eip155') {
     const { readBalances } = await import('./readBalances.ts')
-    return readBalances(kit, parameters)
+    return withIcons(await readBalances(kit, parameters))
   }
   const { readNamespaceBalances } = await import('./readNamespaceBalances.ts')
-  return readNamespaceBalances(kit, parameters)
+  return withIcons(await readNamespaceBalances(kit, parameters))
 }
+
+/** Adds logos, unless they can't be loaded. */
+const withIcons = (balances: readonly Balance[]): Promise<readonly Balance[]> =>
+  import('./addIcons.ts').then(
+    ({ addIcons }) => addIcons(balances),
+    () => balances,
+  )
 
 async function withBlock<value>(
   client: QueryClient,

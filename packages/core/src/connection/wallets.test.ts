@@ -83,7 +83,8 @@ describe('wallet list', () => {
       ['rabby', true, false],
     ])
     expect(rows.filter(({ isInstalled }) => isInstalled)).toHaveLength(2)
-    expect(rows).toHaveLength(catalogue.length)
+    const ofEvm = catalogue.filter(({ namespaces = ['eip155'] }) => namespaces.includes('eip155'))
+    expect(rows).toHaveLength(ofEvm.length)
     expect(rows[0]?.connectors).toEqual([
       { namespace: 'eip155', connectorId: 'uid-io.metamask', id: 'io.metamask', type: 'ANNOUNCED' },
     ])

@@ -39,6 +39,8 @@ export type WalletSources = {
   connectors: readonly (ConnectorRow & { namespace: NamespaceId })[]
   /** Empty while it loads. Wallets that can be connected are listed without it. */
   catalogue: readonly CatalogueWallet[]
+  /** Returns the URL of the logo of a catalogue wallet, by id. */
+  iconOf?: (id: string) => string | undefined
   /** Ids of the wallets connected last, newest first. */
   recent: readonly string[]
   /** `config.wallets` of the kit. */
@@ -55,15 +57,19 @@ export type WalletSources = {
  */
 export function listWallets(sources: WalletSources): readonly WalletRow[] {
   const { exclude, featured, include } = sources.wallets
-  const catalogue = [...sources.wallets.custom, ...sources.catalogue]
+  const known = sources.catalogue.map((wallet) => {
+    const icon = sources.iconOf?.(wallet.id)
+    return icon ? { ...wallet, icon } : wallet
+  })
+  const catalogue = [...sources.wallets.custom, ...known]
   const rows = new Map<string, WalletRow>()
   for (const connector of sources.connectors) {
     if (connector.type === 'WALLET_CONNECT' || connector.id === embeddedId) continue
     const { id, namespace, type, uid } = connector
-    const known =
+    const match =
       catalogue.find((wallet) => isWallet(wallet, connector.rdns ?? id)) ??
       [...rows.values(), ...catalogue].find(({ name }) => connector.isNamed?.(name))
-    const rowId = known?.id ?? id
+    const rowId = match?.id ?? id
     const earlier = rows.get(rowId)
     const connectors = [...(earlier?.connectors ?? []), { namespace, connectorId: uid, id, type }]
     const isMultiChain = connectors.some((one) => one.namespace !== namespace)
@@ -71,7 +77,7 @@ export function listWallets(sources: WalletSources): readonly WalletRow[] {
     rows.set(
       rowId,
       toRow(sources, {
-        ...{ ...known, ...connector, ...earlier, id: rowId, connectors },
+        ...{ ...match, ...connector, ...earlier, id: rowId, connectors },
         ...(isMultiChain && { type: 'MULTI_CHAIN' }),
       }),
     )

@@ -37,9 +37,9 @@ export type CatalogueWallet = {
   namespaces?: readonly NamespaceId[]
   /** EIP-6963 `rdns` of the wallet's browser extension. */
   rdns?: string
-  /** Background of the logo: a CSS color. */
+  /** Background of the letter that is shown without a logo: a CSS color. */
   color?: string
-  /** `data:` or same-origin URL of the wallet's logo, if its licence allows using one. */
+  /** `data:` or same-origin URL of the wallet's logo. The kit has those of the catalogue's wallets. */
   icon?: string
   /** Links that open the app with a pairing. `{uri}` or `{uri:encoded}` is replaced by the pairing URI. */
   link?: {

@@ -15,7 +15,9 @@ export function useWallets(): readonly WalletRow[] {
   const connectors = useConnectors()
   return useMemo(() => {
     const namespaces = [...kit.namespaces.keys()]
-    return listWallets({ connectors, catalogue, recent, wallets: kit.config.wallets, namespaces })
+    const { api, wallets } = kit.config
+    const iconOf = (id: string) => api && `${api}/icons/wallets/${id}.svg`
+    return listWallets({ connectors, catalogue, iconOf, recent, wallets, namespaces })
   }, [kit, connectors, catalogue, recent])
 }
 

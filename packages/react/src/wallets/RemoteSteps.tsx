@@ -8,7 +8,7 @@ import {
   type WalletRow,
 } from '@latchkey/core'
 import { installs } from '@latchkey/core/installs'
-import { Button, ButtonLink, CopyButton, Mark, Ring, useStyles } from '@latchkey/ui'
+import { Button, ButtonLink, CopyButton, Ring, useStyles } from '@latchkey/ui'
 import { ExternalIcon, PhoneIcon } from '@latchkey/ui/icons'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { useCopy } from '../copy/useCopy.ts'
@@ -18,6 +18,7 @@ import { Outcome } from '../parts/Outcome.tsx'
 import css from './RemoteCode.css.ts'
 import { RemoteCode } from './RemoteCode.tsx'
 import { useInstall } from './useInstall.ts'
+import { WalletMark } from './WalletMark.tsx'
 
 /** Shows the state of a pairing with a remote wallet, and the next step. */
 export function RemoteSteps({
@@ -158,7 +159,7 @@ function RemoteWays({ pairing, wallet, platform }: WaysProps) {
       <RemoteCode
         uri={uri}
         label={copy('remote.codeFor', { name })}
-        mark={<Mark name={name} src={wallet.icon} color={wallet.color} size={56} />}
+        mark={<WalletMark wallet={wallet} size={56} />}
         text={copy(isPhone ? 'remote.scanElsewhere' : 'remote.scanWith', { name })}
       >
         {hasLink && open('quiet', copy(isPhone ? 'remote.open' : 'remote.openHere', { name }))}
@@ -235,7 +236,7 @@ function RemoteMark({
   return (
     <Ring state={ring}>
       {wallet ? (
-        <Mark name={wallet.name} src={wallet.icon} color={wallet.color} size={72} />
+        <WalletMark wallet={wallet} size={72} />
       ) : (
         <span className="lk-remote-icon">
           <PhoneIcon />

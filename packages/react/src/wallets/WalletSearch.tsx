@@ -1,6 +1,6 @@
 import type { WalletRow } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { Button, EmptyState, Mark, Row, SearchInput, Tag, useStyles } from '@latchkey/ui'
+import { Button, EmptyState, Row, SearchInput, Tag, useStyles } from '@latchkey/ui'
 import { SearchIcon } from '@latchkey/ui/icons'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useCopy } from '../copy/useCopy.ts'
@@ -8,6 +8,7 @@ import { useLocale } from '../copy/useLocale.ts'
 import { useWallets } from '../hooks/useWallets.ts'
 import { matchesSearch } from '../parts/matchesSearch.ts'
 import { VirtualList } from '../parts/VirtualList.tsx'
+import { WalletMark } from './WalletMark.tsx'
 import css from './WalletSearch.css.ts'
 
 /** Lists every wallet that the kit knows, or those of some namespaces, with a search. Only visible rows are rendered. */
@@ -74,10 +75,10 @@ const heightOf = () => 56
 /** A wallet in a list: whether it was used recently or is installed, and a button that connects it. */
 function WalletListRow({ wallet, onPick }: { wallet: WalletRow; onPick: (wallet: WalletRow) => void }) {
   const copy = useCopy()
-  const { name, icon, color, isInstalled, isRecent } = wallet
+  const { name, isInstalled, isRecent } = wallet
   return (
     <Row
-      mark={<Mark name={name} src={icon} color={color} />}
+      mark={<WalletMark wallet={wallet} />}
       label={name}
       trailing={
         isRecent ? (

@@ -1,4 +1,4 @@
-import { Avatar, IconButton, List, Mark, Row, shortAddress, Tag, useStyles } from '@latchkey/ui'
+import { Avatar, IconButton, List, Row, shortAddress, Tag, useStyles } from '@latchkey/ui'
 import { LeaveIcon } from '@latchkey/ui/icons'
 import { useNamespaces } from '../../account/useNamespaces.ts'
 import { useCopy } from '../../copy/useCopy.ts'
@@ -11,6 +11,7 @@ import { AddressName } from '../../parts/AddressName.tsx'
 import { useNameOf } from '../../parts/useNameOf.ts'
 import { useErrorToast } from '../../toast/useErrorToast.ts'
 import { useToasts } from '../../toast/useToasts.ts'
+import { WalletMark } from '../../wallets/WalletMark.tsx'
 import css from './AccountSettings.css.ts'
 
 /**
@@ -68,7 +69,7 @@ function ConnectedWallet({
   return (
     <div className="lk-connected">
       <Row
-        mark={<Mark name={name} src={icon ?? known?.icon} color={known?.color} />}
+        mark={<WalletMark wallet={{ ...known, id: known?.id ?? id, name, ...(icon && { icon }) }} />}
         label={name}
         detail={
           <>

@@ -1,6 +1,6 @@
 import type { WalletRow } from '@latchkey/core'
 import type { ConnectGroup } from '@latchkey/protocol/vocabulary'
-import { IconButton, List, Mark, Row, Tag, useStyles } from '@latchkey/ui'
+import { IconButton, List, Row, Tag, useStyles } from '@latchkey/ui'
 import { HelpIcon, PhoneIcon, PlusIcon } from '@latchkey/ui/icons'
 import { type ComponentType, Fragment } from 'react'
 import { laterPart } from '../../base/laterPart.tsx'
@@ -11,6 +11,7 @@ import { useWallets } from '../../hooks/useWallets.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { orderConnectGroups } from '../../modal/policy/policy.ts'
+import { WalletMark } from '../../wallets/WalletMark.tsx'
 import css from './Connect.css.ts'
 
 /** Reserves its space while it loads. */
@@ -88,7 +89,7 @@ export function WalletGroup() {
       {shown.map((wallet) => (
         <Row
           key={wallet.id}
-          mark={<Mark name={wallet.name} src={wallet.icon} color={wallet.color} />}
+          mark={<WalletMark wallet={wallet} />}
           label={wallet.name}
           trailing={tagOf(wallet, copy)}
           chevron

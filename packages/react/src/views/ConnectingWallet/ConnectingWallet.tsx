@@ -13,7 +13,7 @@ import { installs } from '@latchkey/core/installs'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { Button, ButtonLink, Mark, Ring } from '@latchkey/ui'
+import { Button, ButtonLink, Ring } from '@latchkey/ui'
 import { ExternalIcon } from '@latchkey/ui/icons'
 import { useCallback, useEffect, useRef } from 'react'
 import { laterPart } from '../../base/laterPart.tsx'
@@ -26,6 +26,7 @@ import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { RemoteSteps } from '../../wallets/RemoteSteps.tsx'
 import { useInstall } from '../../wallets/useInstall.ts'
+import { WalletMark } from '../../wallets/WalletMark.tsx'
 import type { ViewProps } from '../defineView.ts'
 
 /** Kits with one namespace never load it. */
@@ -139,7 +140,7 @@ function Attempt({
       <Outcome
         mark={
           <Ring state="broken">
-            <WalletMark wallet={wallet} />
+            <WalletMark wallet={wallet} size={72} />
           </Ring>
         }
         {...words(copy, failure, name)}
@@ -151,17 +152,13 @@ function Attempt({
     <Outcome
       mark={
         <Ring state={status === 'success' ? 'done' : 'running'}>
-          <WalletMark wallet={wallet} />
+          <WalletMark wallet={wallet} size={72} />
         </Ring>
       }
       title={copy('connecting.continue', { name })}
       text={copy('connecting.accept')}
     />
   )
-}
-
-function WalletMark({ wallet }: { wallet: WalletRow }) {
-  return <Mark name={wallet.name} src={wallet.icon} color={wallet.color} size={72} />
 }
 
 /** Offers a retry when the namespace choice failed to load. */
@@ -218,7 +215,7 @@ function InstallWallet({ wallet }: { wallet: WalletRow }) {
   const install = useInstall()(wallet)
   return (
     <Outcome
-      mark={<Mark name={name} src={wallet.icon} color={wallet.color} size={72} />}
+      mark={<WalletMark wallet={wallet} size={72} />}
       title={copy('connecting.notInstalled.title', { name })}
       text={copy('connecting.notInstalled.action')}
       action={

@@ -1,12 +1,13 @@
 import type { WalletRow } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { List, Mark, Row, Tag } from '@latchkey/ui'
+import { List, Row, Tag } from '@latchkey/ui'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useLocale } from '../../copy/useLocale.ts'
 import { useConnections } from '../../hooks/useConnections.ts'
 import { useConnectionState } from '../../kit/useConnectionState.ts'
 import { NetworkMark } from '../../parts/NetworkMark.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
+import { WalletMark } from '../../wallets/WalletMark.tsx'
 
 /** Asks in which of its namespaces a wallet is to be connected, and marks those that are connected. */
 export function NamespaceChoice({
@@ -19,11 +20,11 @@ export function NamespaceChoice({
   onPick: (namespace: NamespaceId) => void
 }) {
   const copy = useCopy()
-  const { name, icon, color } = wallet
+  const { name } = wallet
   const connected = useConnections().map(({ id }) => id)
   return (
     <Outcome
-      mark={<Mark name={name} src={icon} color={color} size={72} />}
+      mark={<WalletMark wallet={wallet} size={72} />}
       title={copy('namespaces.which.title', { name })}
       text={copy('namespaces.which.action')}
       action={

@@ -1,9 +1,10 @@
-import { List, Mark, Row, useStyles } from '@latchkey/ui'
+import { List, Row, useStyles } from '@latchkey/ui'
 import { ExternalIcon, PlusIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { useInstall } from '../../wallets/useInstall.ts'
+import { WalletMark } from '../../wallets/WalletMark.tsx'
 import css from './GetAWallet.css.ts'
 
 /** How many wallets are suggested before the link to the rest. */
@@ -30,7 +31,7 @@ export function GetAWallet() {
         {proposals.map(({ wallet, install }) => (
           <Row
             key={wallet.id}
-            mark={<Mark name={wallet.name} src={wallet.icon} color={wallet.color} />}
+            mark={<WalletMark wallet={wallet} />}
             label={wallet.name}
             detail={copy(install.type === 'app' ? 'getAWallet.app' : 'getAWallet.extension')}
             trailing={<ExternalIcon size="small" />}
