@@ -1,4 +1,3 @@
-import { parseCaip10 } from '@latchkey/protocol/ids'
 import type { Balance } from '@latchkey/protocol/schema'
 import { findTokenMark, tokenMarks } from '@latchkey/protocol/tokenMarks'
 import { toMarkUrl } from '@latchkey/protocol/toMarkUrl'
@@ -7,7 +6,7 @@ import { toMarkUrl } from '@latchkey/protocol/toMarkUrl'
 export function addIcons(balances: readonly Balance[]): readonly Balance[] {
   return balances.map((balance) => {
     const { address, chainId, iconUrl } = balance
-    const name = findTokenMark(tokenMarks, chainId, address && parseCaip10(address).address)
+    const name = findTokenMark(tokenMarks, chainId, address?.slice(chainId.length + 1))
     const svg = tokenMarks.drawings[name ?? '']
     return iconUrl === '' && svg ? { ...balance, iconUrl: toMarkUrl(svg) } : balance
   })

@@ -3,11 +3,9 @@
  * wallets. The rows of a kit with a server have the server's URL as `icon` already.
  */
 export async function loadWalletIcon(id: string): Promise<string | undefined> {
-  const [{ walletMarks }, { toMarkUrl }] = await Promise.all([
-    import('@latchkey/protocol/walletMarks'),
-    import('@latchkey/protocol/toMarkUrl'),
-  ])
+  const { walletMarks } = await import('@latchkey/protocol/walletMarks')
   const svg =
     walletMarks[id] ?? (await import('@latchkey/protocol/furtherWalletMarks')).furtherWalletMarks[id]
-  return svg && toMarkUrl(svg)
+  // Without `toMarkUrl`, since what the modal shares with other parts would be one more request.
+  return svg && `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -1,4 +1,4 @@
-import { type Caip2, nativeTokenAddress, parseCaip2 } from '../vocabulary/ids.ts'
+import type { Caip2 } from '../vocabulary/ids.ts'
 import data from './data/tokens.json' with { type: 'json' }
 
 /** Logos of tokens. */
@@ -17,16 +17,15 @@ export const tokenMarks: TokenMarks = data
 /**
  * Returns the name of a token's logo. A token is known by its network and address only, so a copy with the same symbol
  * has no logo.
- * @param address A native token's is its wire address, or undefined.
+ * @param address Undefined for the native token.
  */
 export function findTokenMark(
   { natives, tokens }: Omit<TokenMarks, 'drawings'>,
   networkId: Caip2,
   address: string | undefined,
 ): string | undefined {
-  const { namespace } = parseCaip2(networkId)
-  const key = namespace === 'eip155' ? address?.toLowerCase() : address
-  if (key === undefined || key === nativeTokenAddress(namespace)) return natives?.[networkId]
+  if (address === undefined) return natives?.[networkId]
   const known = tokens[networkId] ?? {}
+  const key = networkId.startsWith('eip155:') ? address.toLowerCase() : address
   return Object.hasOwn(known, key) ? known[key] : undefined
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { furtherWalletMarks } from '@latchkey/protocol/furtherWalletMarks'
-import type { Caip2 } from '@latchkey/protocol/ids'
+import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
 import { markedNetworks } from '@latchkey/protocol/markedNetworks'
 import { getNetworkMark } from '@latchkey/protocol/networkMarks'
 import { findTokenMark, type TokenMarks, tokenMarks } from '@latchkey/protocol/tokenMarks'
@@ -48,8 +48,14 @@ export async function createIcons(
     return drawings.has(path) ? `${origin()}/icons/${path}` : undefined
   }
   return {
-    tokenUrl: (chainId, address) =>
-      url('tokens', findTokenMark(tokenMarks, chainId, address) ?? findTokenMark(further, chainId, address)),
+    tokenUrl(chainId, address) {
+      const isNative = address === nativeTokenAddress(chainId.slice(0, chainId.indexOf(':')))
+      const wanted = isNative ? undefined : address
+      return url(
+        'tokens',
+        findTokenMark(tokenMarks, chainId, wanted) ?? findTokenMark(further, chainId, wanted),
+      )
+    },
     logoUrl: (listed) => imageUrl(listed) ?? listed,
     networkUrl: (chainId) => url('networks', chainId),
     read: (kind, file) => drawings.get(`${kind}/${file}`),
