@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { pack } from '../scripts/pack.mjs'
 
 const execute = promisify(execFile)
-const root = path.resolve(import.meta.dirname, '..')
 
 /** The packages that an app gets, bottom first. */
 export const published = ['protocol', 'ui', 'walletconnect', 'core', 'react', 'server'] as const
@@ -13,19 +13,7 @@ export const published = ['protocol', 'ui', 'walletconnect', 'core', 'react', 's
 export type Published = (typeof published)[number]
 
 /** Packs every published package into a folder. Returns the tarballs' paths, by package. */
-export async function packAll(folder: string): Promise<Record<string, string>> {
-  const folders = published.map((name) => `./packages/${name}`)
-  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder, ...folders], {
-    cwd: root,
-  })
-  const packed: { name: string; filename: string }[] = Object.values(JSON.parse(stdout))
-  return Object.fromEntries(
-    packed.map(({ name, filename }) => [
-      name.replace('@latchkey/', ''),
-      path.join(folder, path.basename(filename)),
-    ]),
-  )
-}
+export const packAll = (folder: string): Promise<Record<string, string>> => pack(folder, published)
 
 /** Runs a program to its end; answers all that it printed. Throws that when it fails. */
 export async function run(command: string, args: readonly string[], cwd: string): Promise<string> {

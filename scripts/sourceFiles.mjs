@@ -25,6 +25,11 @@ const isCode = (file) => /\.(ts|tsx|mts)$/.test(file) && !/\.d\.ts$|\.css\.ts$/.
 export const isTest = (file) =>
   /\.test\.tsx?$|\.test-d\.ts$|^e2e\/|\/testing\/|^packages\/[^/]+\/(test|gallery)\//.test(file)
 
-/** Returns all handwritten TypeScript files. */
+/** Apps that a developer gets, which import published packages and follow the habits of their frameworks. */
+const isTemplate = (file) => file.startsWith('packages/create-latchkey/templates/')
+
+/** Returns all handwritten TypeScript files of the packages, apps and scripts, without the templates of new apps. */
 export const codeFiles = () =>
-  ['packages', 'apps', 'e2e', 'scripts', 'bench/kit'].flatMap((folder) => filesBelow(folder, isCode))
+  ['packages', 'apps', 'e2e', 'scripts', 'bench/kit'].flatMap((folder) =>
+    filesBelow(folder, (file) => isCode(file) && !isTemplate(file)),
+  )

@@ -1,0 +1,34 @@
+/** Folders whose files a template shares with others, below `templates/`, and where they go in the app. */
+type Layer = { from: string; to: string }
+
+/** An app that the command creates. */
+export type Template = {
+  /** Its folder below `templates/`, and the value of `--template`. */
+  name: string
+  /** What the prompt shows. */
+  title: string
+  layers: readonly Layer[]
+}
+
+/** Returns the layers of a template whose code is in the folder `source`. */
+const layersOf = (name: string, source: string, ...shared: readonly string[]): readonly Layer[] => [
+  { from: 'shared', to: '.' },
+  ...['style', ...shared].map((from) => ({ from, to: source })),
+  { from: name, to: '.' },
+]
+
+/** Lists the templates in the order of the prompt. */
+export const templates: readonly Template[] = [
+  { name: 'vite-react', title: 'Vite + React', layers: layersOf('vite-react', 'src', 'react') },
+  { name: 'next', title: 'Next.js (App Router)', layers: layersOf('next', 'app', 'react') },
+  { name: 'vue', title: 'Vite + Vue', layers: layersOf('vue', 'src', 'headless') },
+  {
+    name: 'vanilla',
+    title: 'Vite + TypeScript, without a framework',
+    layers: layersOf('vanilla', 'src', 'headless'),
+  },
+]
+
+/** Finds a template by its name. */
+export const findTemplate = (name: string): Template | undefined =>
+  templates.find((template) => template.name === name)
