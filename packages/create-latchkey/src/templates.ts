@@ -21,6 +21,9 @@ const layersOf = (name: string, source: string, ...shared: readonly string[]): r
 export const templates: readonly Template[] = [
   { name: 'vite-react', title: 'Vite + React', layers: layersOf('vite-react', 'src', 'react') },
   { name: 'next', title: 'Next.js (App Router)', layers: layersOf('next', 'app', 'react') },
+  { name: 'react-router', title: 'React Router 7', layers: layersOf('react-router', 'app', 'react') },
+  { name: 'tanstack-start', title: 'TanStack Start', layers: layersOf('tanstack-start', 'src', 'react') },
+  { name: 'astro', title: 'Astro', layers: layersOf('astro', 'src', 'react') },
   { name: 'vue', title: 'Vite + Vue', layers: layersOf('vue', 'src', 'headless') },
   {
     name: 'vanilla',
