@@ -30,6 +30,11 @@ export const templates: readonly Template[] = [
     title: 'Vite + TypeScript, without a framework',
     layers: layersOf('vanilla', 'src', 'headless'),
   },
+  {
+    name: 'vite-server',
+    title: 'Vite + React + your own server, with sign-in and an embedded wallet',
+    layers: layersOf('vite-server', 'src', 'react'),
+  },
 ]
 
 /** Finds a template by its name. */
