@@ -1,0 +1,57 @@
+// Creates, installs, builds and tests an app from every template: npm run matrix. Some of them: npm run matrix -- next vue
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import semver from 'semver'
+import { build } from './build.mjs'
+import { install } from './install.mjs'
+import { createFrom, installNode, packCommand, proveApp } from './proveTemplate.mjs'
+import { root } from './run.mjs'
+import { installChromium } from './steps/steps.mjs'
+
+/** Maximum seconds for one template, with a warm npm cache. */
+const secondsMax = 60
+
+await install()
+await build({ onlyStale: true })
+await installChromium()
+const { templates } = await import(path.join(root, 'packages/create-latchkey/dist/templates.js'))
+const names = templates.map(({ name }) => name)
+const given = process.argv.slice(2)
+const unknown = given.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`Unknown template: ${unknown.join(', ')}. Choose from ${names.join(', ')}.`)
+  process.exit(1)
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'matrix-'))
+let passed = 0
+const failures = []
+try {
+  const command = await packCommand(folder)
+  for (const name of given.length > 0 ? given : names) {
+    const problem = await prove(command, name).catch((error) => error.message)
+    if (problem === undefined) passed += 1
+    else failures.push(name)
+    if (problem !== undefined) console.log(`✗ ${name}\n${problem}`)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+/** Proves one template, and prints how long it took. Returns what is wrong if it took too long. */
+async function prove(command, name) {
+  const app = await createFrom(command, name)
+  const { engines } = JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8'))
+  const needsNewer = engines && !semver.satisfies(process.version, engines.node)
+  const { seconds } = await proveApp(app, needsNewer ? { node: await installNode(folder) } : {})
+  const sum = Object.values(seconds).reduce((one, other) => one + other, 0)
+  const steps = Object.entries(seconds).map(([step, spent]) => `${step} ${spent.toFixed(1)} s`)
+  if (sum > secondsMax)
+    return `It took ${sum.toFixed(1)} s (${steps.join(', ')}), at most ${secondsMax}. If the npm cache was cold, run it again.`
+  console.log(`✓ ${name.padEnd(16)} ${sum.toFixed(1).padStart(6)} s  ${steps.join(', ')}`)
+  rmSync(app, { recursive: true, force: true })
+  return undefined
+}
