@@ -14,22 +14,26 @@ const outputs = [
   'apps/wallet/dist/index.html',
   'packages/frame/dist/page/index.html',
 ]
+/** Absent after a build that skipped declarations. */
+const declarations = 'packages/core/dist/index.d.ts'
 
 /**
  * Builds styles, packages, and the pages of the app, the local wallet and the frame.
  * With `onlyStale`, does nothing if no source has changed. Types are not checked then, since the caller wants to run
- * the code soon and `npm test` checks them.
+ * the code soon and `npm test` checks them. With `declares`, it also writes the declarations that apps with TypeScript
+ * need.
  * `meanwhile` runs alongside the pages, as soon as the packages are built.
  */
-export async function build({ onlyStale = false, meanwhile = () => {} } = {}) {
+export async function build({ onlyStale = false, declares = false, meanwhile = () => {} } = {}) {
   const hash = hashSources()
-  if (onlyStale && readStamp() === hash && outputs.every((file) => existsSync(path.join(root, file)))) return
+  const wanted = declares ? [...outputs, declarations] : outputs
+  if (onlyStale && readStamp() === hash && wanted.every((file) => existsSync(path.join(root, file)))) return
   if (onlyStale) console.log('Building …')
   const changed = findChangedMarks()
   if (changed.length > 0) throw new Error(`Logos without their checksum: ${changed.join(', ')}`)
   rmSync(stampFile, { force: true })
   await mustRun(process.execPath, ['scripts/styles.mjs'])
-  await (onlyStale ? compileToRun() : mustRun(tool('tsc'), ['-b']))
+  await (onlyStale ? compileToRun(declares) : mustRun(tool('tsc'), ['-b']))
   await includeCurves()
   const buildPage = (folder) =>
     mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, folder) })
@@ -39,14 +43,15 @@ export async function build({ onlyStale = false, meanwhile = () => {} } = {}) {
 }
 
 /**
- * Emits JavaScript without checking types. In a fresh clone also skips declarations, which takes a quarter of the time.
+ * Emits JavaScript without checking types. In a fresh clone also skips declarations, unless they are needed, which takes
+ * a quarter of the time.
  */
-async function compileToRun() {
+async function compileToRun(declares) {
   const projects = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8'))
     .references.map((reference) => reference.path)
     .filter((project) => project.startsWith('packages/'))
   // Only `tsc -b` may write where its build info (tsbuildinfo) exists, since the next build would rely on it.
-  if (projects.some((project) => existsSync(path.join(root, project, 'dist'))))
+  if (declares || projects.some((project) => existsSync(path.join(root, project, 'dist'))))
     return mustRun(tool('tsc'), ['-b', '--noCheck'])
   const off = ['composite', 'declaration', 'declarationMap', 'emitDeclarationOnly', 'incremental']
   const options = ['--noCheck', '--noResolve', ...off.flatMap((option) => [`--${option}`, 'false'])]

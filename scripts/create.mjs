@@ -10,7 +10,7 @@ import { root } from './run.mjs'
 const folder = path.join(root, 'artifacts/packages')
 
 await install()
-await build({ onlyStale: true })
+await build({ onlyStale: true, declares: true })
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 await pack(folder, appPackages)

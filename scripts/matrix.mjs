@@ -13,7 +13,7 @@ import { installChromium } from './steps/steps.mjs'
 const secondsMax = 60
 
 await install()
-await build({ onlyStale: true })
+await build({ onlyStale: true, declares: true })
 await installChromium()
 const { templates } = await import(path.join(root, 'packages/create-latchkey/dist/templates.js'))
 const names = templates.map(({ name }) => name)
