@@ -30,10 +30,15 @@ const failures = []
 try {
   const command = await packCommand(folder)
   for (const name of given.length > 0 ? given : names) {
-    const problem = await prove(command, name).catch((error) => error.message)
+    // The first try may have filled the cache.
+    const problem = await prove(command, name)
+      .then((slow) => slow && prove(command, name))
+      .catch((error) => error.message)
     if (problem === undefined) passed += 1
-    else failures.push(name)
-    if (problem !== undefined) console.log(`✗ ${name}\n${problem}`)
+    else {
+      failures.push(name)
+      console.log(`✗ ${name}\n${problem}`)
+    }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -47,11 +52,10 @@ async function prove(command, name) {
   const { engines } = JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8'))
   const needsNewer = engines && !semver.satisfies(process.version, engines.node)
   const { seconds } = await proveApp(app, needsNewer ? { node: await installNode(folder) } : {})
+  rmSync(app, { recursive: true, force: true })
   const sum = Object.values(seconds).reduce((one, other) => one + other, 0)
   const steps = Object.entries(seconds).map(([step, spent]) => `${step} ${spent.toFixed(1)} s`)
-  if (sum > secondsMax)
-    return `It took ${sum.toFixed(1)} s (${steps.join(', ')}), at most ${secondsMax}. If the npm cache was cold, run it again.`
+  if (sum > secondsMax) return `It took ${sum.toFixed(1)} s (${steps.join(', ')}), at most ${secondsMax}.`
   console.log(`✓ ${name.padEnd(16)} ${sum.toFixed(1).padStart(6)} s  ${steps.join(', ')}`)
-  rmSync(app, { recursive: true, force: true })
   return undefined
 }

@@ -42,13 +42,19 @@ type CreateAppParameters = {
   packages?: string | undefined
 }
 
+/** Returns why an app can't be created in a folder, or undefined. A new repository counts as empty. */
+export function findFolderProblem(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined
+  if (!statSync(folder).isDirectory()) return `${folder} is a file. Choose another folder.`
+  return readdirSync(folder).some((entry) => entry !== '.git')
+    ? `${folder} isn't empty. Choose another folder, or empty it first.`
+    : undefined
+}
+
 /** Writes a new app. Throws `UsageError` if its folder isn't empty, or a packed package is missing. */
 export function createApp({ folder, name, template, packages }: CreateAppParameters): void {
-  if (existsSync(folder)) {
-    if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file. Choose another folder.`)
-    if (readdirSync(folder).some((entry) => entry !== '.git'))
-      throw new UsageError(`${folder} isn't empty. Choose another folder, or empty it first.`)
-  }
+  const problem = findFolderProblem(folder)
+  if (problem !== undefined) throw new UsageError(problem)
   const own = packages === undefined ? undefined : listTarballs(packages)
   const manifest: Manifest = {
     ...readJson<Manifest>(path.join(packageFolder, 'templates', template.name, 'package.json')),

@@ -38,7 +38,7 @@ it('asks for the folder and the template, and checks what is typed', async () =>
   const offered: string[] = []
   const prompts: Prompts = {
     async askFolder(check) {
-      problems.push(check('My App'), check('apps/my-app'))
+      problems.push(check('My App'), check('taken'), check('apps/my-app'))
       return 'apps/my-app'
     },
     async askTemplate(templates) {
@@ -46,9 +46,15 @@ it('asks for the folder and the template, and checks what is typed', async () =>
       return 'vite-react'
     },
   }
-  const { code, readName } = await runHere([], prompts)
+  const folder = emptyFolder()
+  mkdirSync(path.join(folder, 'taken/src'), { recursive: true })
+  const { code, readName } = await runHere([], prompts, folder)
   expect(code).toBe(0)
-  expect(problems).toEqual([expect.stringContaining('"My App" can\'t be the name'), undefined])
+  expect(problems).toEqual([
+    expect.stringContaining('"My App" can\'t be the name'),
+    expect.stringContaining("taken isn't empty"),
+    undefined,
+  ])
   expect(offered).toContain('vite-react')
   expect(readName('apps/my-app')).toBe('my-app')
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createApp } from './createApp.ts'
+import { createApp, findFolderProblem } from './createApp.ts'
 import { findTemplate, type Template, templates } from './templates.ts'
 import { UsageError } from './UsageError.ts'
 
@@ -74,8 +74,9 @@ export async function runCommand(args: readonly string[], surroundings: Surround
   /** Returns why an app can't be created in a folder. */
   function checkFolder(folder: string): string | undefined {
     const name = nameOf(folder, start)
-    if (/^[a-z0-9~-][a-z0-9._~-]*$/.test(name) && name.length <= nameLengthMax) return undefined
-    return `"${name}" can't be the name of a package. Use lower-case letters, digits and hyphens, such as my-app.`
+    if (!/^[a-z0-9~-][a-z0-9._~-]*$/.test(name) || name.length > nameLengthMax)
+      return `"${name}" can't be the name of a package. Use lower-case letters, digits and hyphens, such as my-app.`
+    return findFolderProblem(path.resolve(start, folder))
   }
 }
 
