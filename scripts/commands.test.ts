@@ -14,6 +14,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { awaitWorld } from './awaitWorld.mjs'
 import { holdsAll } from './install.mjs'
+import { markFiles } from './marks/checkMarks.mjs'
 import { root } from './run.mjs'
 import { chooseTests, findAffected, readGraph } from './steps/changedSteps.mjs'
 import { runSteps } from './steps/runSteps.mjs'
@@ -176,6 +177,7 @@ it('discards a build after a failed one, or after source types changed', () => {
     'packages/server/dist/index.js': '',
     'packages/walletconnect/src/crypto/nobleCurves.ts': 'export const curve = 1\n',
   })
+  for (const file of Object.values(markFiles)) cpSync(path.join(root, file), path.join(folder, file))
   mkdirSync(path.join(folder, 'node_modules'))
   symlinkSync(path.join(root, 'node_modules/.bin'), path.join(folder, 'node_modules/.bin'))
   for (const name of ['lightningcss', 'vite'])

@@ -17,7 +17,7 @@ function closure(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(path.join(root, file))) return found
   found.add(file)
   for (const specifier of readImports(file, read(file))) {
-    if (!specifier.startsWith('.') || specifier.includes('/copy/')) continue
+    if (!specifier.startsWith('.') || /\/(copy|languages)\//.test(specifier)) continue
     closure(path.posix.join(path.posix.dirname(file), specifier), found)
   }
   return found

@@ -160,7 +160,8 @@ function collect(file: string, modules: Map<string, string>): void {
   modules.set(file, source)
   for (const [, target = ''] of source.matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g)) {
     const imported = path.posix.join(path.posix.dirname(file), target)
-    if (!/\/(laterViews|index)\.ts$|\.css\.ts$|\/copy\//.test(imported)) collect(imported, modules)
+    if (!/\/(laterViews|index)\.ts$|\.css\.ts$|\/(copy|languages)\//.test(imported))
+      collect(imported, modules)
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkTranslations } from '../../../../scripts/checkTranslations.ts'
+import { checkTranslations } from '../../../../scripts/translations/checkTranslations.ts'
 import { en } from '../copy/en.ts'
 import { enAccount } from '../copy/enAccount.ts'
 import { enCalls } from '../copy/enCalls.ts'

@@ -1,4 +1,4 @@
-import { checkTranslations } from '../../../../scripts/checkTranslations.ts'
+import { checkTranslations } from '../../../../scripts/translations/checkTranslations.ts'
 import { en } from '../copy/en/en.ts'
 import { languages } from './languages.ts'
 

@@ -1,4 +1,4 @@
-import { checkTranslations } from '../../../../../scripts/checkTranslations.ts'
+import { checkTranslations } from '../../../../../scripts/translations/checkTranslations.ts'
 import { languages } from './languages.ts'
 import { englishWords } from './walletWords.ts'
 
