@@ -54,7 +54,7 @@ export const es: Translation = {
     deleteWarningTitle: 'Necesitas la frase de recuperación',
     deleteWarningText:
       'Sin ella, nadie podrá restaurar esta billetera ni mover sus activos. Si aún no anotaste las 12 palabras, rechaza esto y anótalas primero.',
-    deleteButton: 'Eliminar permanentemente',
+    deleteButton: 'Eliminar para siempre',
   },
   calls: {
     typedTitle: 'Firmar {type}',

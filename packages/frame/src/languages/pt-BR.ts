@@ -52,7 +52,7 @@ export const ptBR: Translation = {
     deleteWarningTitle: 'Você precisa da frase de recuperação',
     deleteWarningText:
       'Sem ela, ninguém consegue restaurar esta carteira nem mover os ativos dela. Se você ainda não anotou as 12 palavras, rejeite isto e anote-as primeiro.',
-    deleteButton: 'Excluir permanentemente',
+    deleteButton: 'Excluir para sempre',
   },
   calls: {
     typedTitle: 'Assinar {type}',
