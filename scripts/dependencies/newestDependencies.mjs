@@ -79,6 +79,9 @@ async function main() {
   const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
   const node = semver.minVersion(read('package.json').engines.node)
   const direct = listDirect(read('package-lock.json').packages)
+  // The versions that new apps get. Most are those of the lock file.
+  const ofTemplates = Object.entries(read('packages/create-latchkey/versions.json'))
+  for (const [name, version] of ofTemplates) if (!direct.has(name)) direct.set(name, version)
   const newest = new Map()
   const waiting = [...direct]
   const askAll = async () => {
