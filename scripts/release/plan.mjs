@@ -54,3 +54,33 @@ const listOwn = ({ dependencies, optionalDependencies, peerDependencies }, names
   Object.entries({ ...dependencies, ...optionalDependencies, ...peerDependencies }).filter(([name]) =>
     names.has(name),
   )
+
+/**
+ * Returns what a public package's manifest and files lack for a release. `repository` is the root manifest's.
+ * @param {{ folder: string, manifest: Manifest }} planned
+ * @param {{ plan: { manifest: Manifest }[], repository?: Repository | undefined, hasFile: (file: string) => boolean }} release
+ */
+export function findSetUpProblems({ folder, manifest }, { plan, repository, hasFile }) {
+  const problems = []
+  const { access, provenance } = manifest.publishConfig ?? {}
+  if (access !== 'public' || provenance !== true)
+    problems.push('set "publishConfig" to { "access": "public", "provenance": true }')
+  if (manifest.license !== 'MIT') problems.push('set "license" to "MIT"')
+  if (!manifest.description) problems.push('set "description"')
+  if (!manifest.files) problems.push('set "files", the list of what is published')
+  const { type, url, directory } = manifest.repository ?? {}
+  if (type !== repository?.type || url !== repository?.url || directory !== (repository && folder))
+    problems.push('"repository" differs from the one in package.json: run npm run repository')
+  for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md'])
+    if (!hasFile(`${folder}/${file}`)) problems.push(`${file} is missing`)
+  const versions = new Map(plan.map((other) => [other.manifest.name, other.manifest.version]))
+  const [{ manifest: first }] = plan
+  if (manifest.version !== first.version)
+    problems.push(`version ${manifest.version} differs from ${first.version}, the version of ${first.name}`)
+  for (const [name, version] of listOwn(manifest, versions))
+    if (version !== versions.get(name)) problems.push(`${name} is "${version}", not "${versions.get(name)}"`)
+  return problems.map((problem) => `${folder}: ${problem}`)
+}
+
+/** Returns npm's tag for a version: prereleases don't become what `npm install` takes. */
+export const tagOf = (version) => (version.includes('-') ? 'next' : 'latest')
