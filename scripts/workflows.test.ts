@@ -87,3 +87,40 @@ it('publishes only with an identity, in a workflow that nothing but a version ta
   expect(release?.text).toContain('on:\n  push:\n    tags: ["v*"]\n')
   expect(release?.text).not.toMatch(/secrets\./)
 })
+
+type Field = {
+  type: string
+  id?: string
+  attributes: { label?: string; value?: string; options?: (string | { label: string })[] }
+  validations?: { required?: boolean }
+}
+type Form = { name: string; description: string; labels: string[]; body: Field[] }
+const forms = list('.github/ISSUE_TEMPLATE').filter((file) => !file.endsWith('/config.yml'))
+
+it('has a form for bugs, features and translations', () => {
+  expect(forms.map((file) => path.basename(file, '.yml'))).toEqual(['bug', 'feature', 'translation'])
+})
+
+it.each(forms)('%s is a form that the forge accepts', (file) => {
+  const { name, description, labels, body } = load(read(file)) as Form
+  expect([name, description, ...labels].every((text) => typeof text === 'string' && text !== '')).toBe(true)
+  const fields = body.filter(({ type }) => type !== 'markdown')
+  const ids = fields.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(fields.length)
+  for (const id of ids) expect(id).toMatch(/^[\w-]+$/)
+  const labelsOfFields = fields.map(({ attributes }) => attributes.label)
+  expect(new Set(labelsOfFields).size).toBe(fields.length)
+  expect(fields.some(({ validations }) => validations?.required)).toBe(true)
+  for (const { type, attributes } of body) {
+    expect(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']).toContain(type)
+    if (type === 'markdown') expect(attributes.value).toBeTruthy()
+    else expect(attributes.label).toBeTruthy()
+    if (type === 'dropdown' || type === 'checkboxes') {
+      const options = attributes.options?.map((option) =>
+        typeof option === 'string' ? option : option.label,
+      )
+      expect(options?.length).toBeGreaterThan(0)
+      expect(new Set(options).size).toBe(options?.length)
+    }
+  }
+})
