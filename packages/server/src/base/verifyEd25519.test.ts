@@ -88,7 +88,9 @@ it.each(keysOfSmallOrder)('refuses %s, a key that anyone can sign for', async (s
   )
   const isValid = (each: string) =>
     crypto.subtle.verify('Ed25519', imported, Uint8Array.from(forged), Buffer.from(each))
-  expect(await Promise.all(texts.map(isValid))).toContain(true)
+  // Node itself refuses them since version 24.
+  const isAccepted = Number(process.versions.node.split('.')[0]) < 24
+  expect((await Promise.all(texts.map(isValid))).includes(true)).toBe(isAccepted)
   const negative = small.slice(0, -2) + hex.encode(Uint8Array.of(Number(`0x${small.slice(-2)}`) | 0x80))
   for (const publicKey of [small, negative].map(encode))
     for (const each of texts)
