@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './run.mjs'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const manifest = (folder: string) => JSON.parse(read(path.join(folder, 'package.json')))
+const rows = new Map(
+  [...read('docs/support.md').matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, what = '', supported = '', tested = '']) => [what, { supported, tested }],
+  ),
+)
+const { devDependencies, engines } = manifest('.')
+const react = manifest('packages/react')
+const [vite, next] = [manifest('packed/vite'), manifest('packed/next')]
+
+it.each([
+  ['React', react.peerDependencies.react, '>=18.3', '18.3 or later', devDependencies.react],
+  ['wagmi', react.peerDependencies.wagmi, '^3.6.0', '3.6 or later', react.devDependencies.wagmi],
+  ['viem', react.peerDependencies.viem, '2.x', '2.x', react.devDependencies.viem],
+  [
+    'TanStack Query',
+    react.peerDependencies['@tanstack/react-query'],
+    '>=5.0.0',
+    '5 or later',
+    react.devDependencies['@tanstack/react-query'],
+  ],
+])('docs/support.md names the range and the tested version of %s', (what, range, known, words, version) => {
+  expect(range).toBe(known)
+  expect(rows.get(what)).toEqual({ supported: words, tested: version })
+})
+
+it('docs/support.md names the versions of the packed apps', () => {
+  const typescript = `${vite.devDependencies.typescript} with Vite, ${next.devDependencies.typescript} with Next.js`
+  expect(rows.get('TypeScript')?.tested).toContain(typescript)
+  const bundlers = `Vite ${vite.devDependencies.vite}; Turbopack in Next.js ${next.dependencies.next}`
+  expect(rows.get('Bundlers')?.tested).toContain(bundlers)
+})
+
+it('docs/support.md names the versions of Node that the workflow tests', () => {
+  expect(engines.node).toBe('>=20.19.0')
+  const workflow = read('.github/workflows/test.yml')
+  const [everything = '', newer = ''] = workflow.split('newer-node:')
+  expect(everything).toMatch(/node-version: 20\n[\s\S]*run: npm test\n/)
+  expect(newer).toMatch(/node: \[22, 24\]\n[\s\S]*run: npm run check\n/)
+  expect(rows.get('Node')).toEqual({
+    supported: '20.19 or later',
+    tested: '20 in `npm test`; 22 and 24 in `npm run check`',
+  })
+})
