@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { State } from 'wagmi'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { afterPaint } from '../base/afterPaint.ts'
 import { type Ask, createModal, type Modal } from '../modal/policy/createModal.ts'
 
 /** The current theme: the kit's configuration, or what was set since. */
@@ -75,7 +76,6 @@ export function useKitContext(): KitContextValue {
 
 /** Loads what a visitor needs who is about to press a button: the modal, and the code for connecting. */
 export function preload({ kit, modal }: KitContextValue): void {
-  modal.preload()
-  // Connecting loads it again if this fails.
-  kit.wagmi.load().catch(() => {})
+  // One after the other, since a visitor who presses at once sees the modal first. A request loads what fails here.
+  void modal.preload().then(() => afterPaint(() => kit.wagmi.load().catch(() => {})))
 }

@@ -1,5 +1,6 @@
 import type { Kit } from '@latchkey/core'
 import { useEffect } from 'react'
+import { afterPaint } from '../base/afterPaint.ts'
 import { useKitContext } from '../kit/context.ts'
 import type { ViewId } from './policy/ids.ts'
 
@@ -10,8 +11,7 @@ import type { ViewId } from './policy/ids.ts'
 export function Visits() {
   const { kit, modal } = useKitContext()
   useReadyCode()
-  // Preloads the table of later views to save the next view a round trip. A failed load is retried with the view.
-  useEffect(() => void import('../views/laterViews.ts').catch(() => {}), [])
+  useLaterViews()
   useEffect(() => {
     let wasOpen = false
     let last: ViewId | undefined
@@ -31,6 +31,26 @@ export function Visits() {
     return modal.store.subscribe(watch)
   }, [kit, modal])
   return null
+}
+
+/**
+ * Preloads the table of later views, to save the next view a round trip: once a view is shown or, if the next one isn't
+ * Connect, right away. A failed load is retried with the view.
+ */
+function useLaterViews(): void {
+  const { kit, modal } = useKitContext()
+  useEffect(() => {
+    const look = () => {
+      if (kit.facts.get().status !== 'disconnected') load()
+      else if (modal.store.getState().phase === 'open') afterPaint(load)
+    }
+    const load = () => void import('../views/laterViews.ts').catch(() => {})
+    const stops = [kit.facts.subscribe(look), modal.store.subscribe(look)]
+    look()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [kit, modal])
 }
 
 const clicks: Partial<

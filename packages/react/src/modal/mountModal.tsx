@@ -1,5 +1,6 @@
 import { adoptStyles, lacksLightDark, StyleRoot } from '@latchkey/ui'
 import { createRoot } from 'react-dom/client'
+import { afterPaint } from '../base/afterPaint.ts'
 import { prepareCatalogue } from '../kit/catalogue.ts'
 import { KitContext, type KitContextValue } from '../kit/context.ts'
 import { createToasts } from '../toast/createToasts.ts'
@@ -63,10 +64,10 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
     kit.log('error', error)
   }
   const stops = [kit.facts.subscribe(onFacts), modal.store.subscribe(loadWagmi)]
-  // A visitor who sees a view is likely to connect. After the view is painted, so that it isn't delayed.
+  // A visitor who sees a view is likely to connect.
   function loadWagmi(): void {
     if (modal.store.getState().phase !== 'open' || kit.wagmi.get()) return
-    requestAnimationFrame(() => setTimeout(() => kit.wagmi.load().catch(() => {})))
+    afterPaint(() => kit.wagmi.load().catch(() => {}))
   }
   onFacts()
   if (kit.config.embedded) ask({ type: 'open', entry: undefined }).catch(onFailure)

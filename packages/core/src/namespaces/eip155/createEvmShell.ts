@@ -31,7 +31,7 @@ export function createEvmShell(parameters: EvmParameters): EvmShell {
   let isDestroyed = false
   const load = lazy(async () => {
     // In parallel, since requests need both.
-    const [{ createEvm }] = await Promise.all([import('./createEvm.ts'), import('./commands.ts')])
+    const [{ createEvm }] = await Promise.all([import('./loadEvm.ts'), import('./commands.ts')])
     open(createEvm)
   })
   const rows = memoize(

@@ -35,7 +35,7 @@ export type Modal = {
   /** Opens a wallet's app during the tap that picks it. Only set when a phone has a code ready, or nearly. */
   openApp?: (wallet: WalletRow) => LinkedWallet | undefined
   /** Preloads what opening needs. Never rejects: `open` retries and reports errors. */
-  preload(): void
+  preload(): Promise<void>
   /** Attaches the modal to the page and returns a function that detaches it. */
   attach(mount: Mount): () => void
 }
@@ -104,8 +104,8 @@ export function createModal(): Modal {
       store.setState({ isShaking: true })
       setTimeout(() => store.setState({ isShaking: false }), modalShakeMs)
     },
-    preload() {
-      load().catch(() => {})
+    async preload() {
+      await load().catch(() => {})
     },
     attach(mount) {
       place.take(mount)
