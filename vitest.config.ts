@@ -77,7 +77,11 @@ export default defineConfig({
           server: { deps: { inline: [workflowParser] } },
           // Files in a worker share their modules. Loading viem and the server for each file took half of the time.
           isolate: false,
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'apps/*/{src,site}/**/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...remoteTests, ...soakTests],
         },
       },

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { expect, it } from 'vitest'
+import { createAnchors } from '../apps/docs/site/anchors.mjs'
 import { pages as pagesOfFindings } from '../packages/server/src/check/pages.ts'
 import { root } from './run.mjs'
 import { filesBelow, isTest } from './sourceFiles.mjs'
@@ -82,19 +83,10 @@ it('docs/server/settings.md describes every setting that the server reads, and n
 
 /** Returns the anchors of a page: its own, and those that GitHub derives from headings. */
 function anchorsOf(text: string): string[] {
-  const seen = new Map<string, number>()
   const own = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)
-  const ofHeadings = [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(
-    ([, heading = '']) => {
-      const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      const anchor = plain
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N} _-]/gu, '')
-        .replaceAll(' ', '-')
-      const times = seen.get(anchor) ?? 0
-      seen.set(anchor, times + 1)
-      return times === 0 ? anchor : `${anchor}-${times}`
-    },
+  const toAnchor = createAnchors()
+  const ofHeadings = [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    toAnchor(heading),
   )
   return [...own, ...ofHeadings]
 }

@@ -139,6 +139,13 @@ const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'state.': 'Kit state',
     'errors.': 'Error message in the task that failed',
   },
+  'apps/docs/src/words/copy.ts': {
+    '': 'Every page of the documentation’s site',
+    'errors.': 'Page of an error',
+    'demo.': 'Live demo',
+    'missing.': 'A page that doesn’t exist',
+    'search.': 'Search',
+  },
   'packages/frame/index.html': { '': 'The wallet’s page' },
   'apps/wallet/index.html': { '': 'The page (development only)' },
   'apps/web/index.html': { '': 'The page' },
