@@ -1,9 +1,10 @@
 // Takes the README's pictures of Serial Mob, from the built app: node scripts/pictures.mjs
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumArgs, chromiumPath } from './chromium.mjs'
 import { root } from './run.mjs'
+import { toWebp } from './toWebp.mjs'
 
 const devnet = path.join(root, 'packages/devnet/dist')
 const { createDevnet } = await import(path.join(devnet, 'index.js'))
@@ -45,6 +46,7 @@ async function take(colorScheme) {
   await header.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('tabpanel').getByText('Mob Token').waitFor()
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: path.join(folder, `account-${colorScheme}.png`), animations: 'disabled' })
+  const picture = await page.screenshot({ animations: 'disabled' })
+  writeFileSync(path.join(folder, `account-${colorScheme}.webp`), await toWebp(page, picture))
   await context.close()
 }
