@@ -16,18 +16,25 @@ const outputs = [
 ]
 /** Absent after a build that skipped declarations. */
 const declarations = 'packages/core/dist/index.d.ts'
+const docsOutput = 'apps/docs/dist/index.html'
 
 /**
- * Builds styles, packages, and the pages of the app, the local wallet and the frame.
- * With `onlyStale`, does nothing if no source has changed. Types are not checked then, since the caller wants to run
- * the code soon and `npm test` checks them. With `declares`, it also writes the declarations that apps with TypeScript
- * need.
+ * Builds styles, packages, and the pages of the app, the local wallet, the documentation and the frame.
+ * With `onlyStale`, does nothing if no source has changed, and builds only the documentation's site if only its Markdown
+ * has changed. Types are not checked then, since the caller wants to run the code soon and `npm test` checks them. With
+ * `declares`, it also writes the declarations that apps with TypeScript need.
  * `meanwhile` runs alongside the pages, as soon as the packages are built.
  */
 export async function build({ onlyStale = false, declares = false, meanwhile = () => {} } = {}) {
   const hash = hashSources()
+  const docs = hashFiles(docFiles())
+  const isBuilt = (file) => existsSync(path.join(root, file))
   const wanted = declares ? [...outputs, declarations] : outputs
-  if (onlyStale && readStamp() === hash && wanted.every((file) => existsSync(path.join(root, file)))) return
+  if (onlyStale && readStamp()?.hash === hash && wanted.every(isBuilt)) {
+    if (readStamp().docs === docs && isBuilt(docsOutput)) return
+    await buildPage('apps/docs')
+    return writeStamp({ hash, docs })
+  }
   if (onlyStale) console.log('Building …')
   const changed = findChangedMarks()
   if (changed.length > 0) throw new Error(`Logos without their checksum: ${changed.join(', ')}`)
@@ -35,12 +42,15 @@ export async function build({ onlyStale = false, declares = false, meanwhile = (
   await mustRun(process.execPath, ['scripts/styles.mjs'])
   await (onlyStale ? compileToRun(declares) : mustRun(tool('tsc'), ['-b']))
   await includeCurves()
-  const buildPage = (folder) =>
-    mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, folder) })
-  await Promise.all([...['apps/web', 'apps/wallet', 'packages/frame'].map(buildPage), meanwhile()])
-  mkdirSync(path.dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, JSON.stringify({ hash }))
+  await Promise.all([
+    ...['apps/web', 'apps/wallet', 'apps/docs', 'packages/frame'].map(buildPage),
+    meanwhile(),
+  ])
+  writeStamp({ hash, docs })
 }
+
+const buildPage = (folder) =>
+  mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, folder) })
 
 /**
  * Emits JavaScript without checking types. In a fresh clone also skips declarations, unless they are needed, which takes
@@ -84,12 +94,14 @@ async function includeCurves() {
 
 /** Deletes the stamp of the last build if sources have changed since, because `tsc -b` now writes different output. */
 export function forgetStaleBuild() {
-  if (readStamp() !== hashSources()) rmSync(stampFile, { force: true })
+  if (readStamp()?.hash !== hashSources()) rmSync(stampFile, { force: true })
 }
 
-function hashSources() {
+const hashSources = () => hashFiles(sourceFiles())
+
+function hashFiles(files) {
   const hash = createHash('sha256')
-  for (const file of sourceFiles())
+  for (const file of files)
     hash
       .update(file)
       .update('\0')
@@ -108,9 +120,17 @@ function sourceFiles() {
   ]
 }
 
+/** Returns what the documentation's site is written from, besides code. */
+const docFiles = () => filesBelow('.', (file) => /\.(md|png|webp)$/.test(file))
+
+function writeStamp(stamp) {
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, JSON.stringify(stamp))
+}
+
 function readStamp() {
   try {
-    return JSON.parse(readFileSync(stampFile, 'utf8')).hash
+    return JSON.parse(readFileSync(stampFile, 'utf8'))
   } catch {
     return undefined
   }

@@ -171,6 +171,7 @@ it('discards a build after a failed one, or after source types changed', () => {
     [source]: 'export const a: number = 1\n',
     'apps/web/index.html': '<!doctype html><title>a</title>',
     'apps/wallet/index.html': '<!doctype html><title>a</title>',
+    'apps/docs/index.html': '<!doctype html><title>a</title>',
     'packages/frame/index.html': '<!doctype html><title>a</title>',
     'packages/frame/vite.config.js': "export default { build: { outDir: 'dist/page' } }",
     'packages/devnet/dist/bin.js': '',

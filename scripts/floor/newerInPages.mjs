@@ -18,7 +18,7 @@ const known = {
   skipTransition: 'React, where a page has a ViewTransition: none has',
   startViewTransition: 'React, where a page has a ViewTransition: none has',
 }
-const folders = ['apps/web/dist', 'apps/wallet/dist', 'packages/frame/dist/page']
+const folders = ['apps/web/dist', 'apps/wallet/dist', 'apps/docs/dist', 'packages/frame/dist/page']
 
 /** Finds newer APIs in code, minified or not, that it does not check for and that are not known to be harmless. */
 export function findUnknown(file, source) {

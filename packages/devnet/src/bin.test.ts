@@ -17,6 +17,7 @@ import { solanaChainId } from './solana/solanaChainId.ts'
 type Run = {
   app?: string
   namespaces?: string
+  docs?: string
   api: string
   explorer: string
   metrics: string
@@ -106,6 +107,10 @@ describe('the program behind npm start', () => {
     if (run.app) {
       expect(run.namespaces).toBe(run.app.replace('127.0.0.1', 'localhost'))
       expect(said()).toContain(`${run.namespaces}  with every namespace`)
+    }
+    if (run.docs) {
+      expect(said()).toContain(`Docs        ${run.docs}`)
+      expect(await (await fetch(run.docs)).text()).toContain('<title>Latchkey</title>')
     }
     const block = (await callRpc(rpc, 'eth_getBlockByNumber', ['pending', false])) as { timestamp: string }
     expect(Math.abs(Number(block.timestamp) - Date.now() / 1000)).toBeLessThan(120)

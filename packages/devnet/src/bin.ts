@@ -24,6 +24,7 @@ const folder = join(process.cwd(), '.latchkey')
 const runFile = join(folder, 'run.json')
 const appDir = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
 const walletDir = fileURLToPath(new URL('../../../apps/wallet/dist', import.meta.url))
+const docsDir = fileURLToPath(new URL('../../../apps/docs/dist', import.meta.url))
 const frameDir = fileURLToPath(new URL('../../frame/dist/page', import.meta.url))
 const say = (line = '') => console.log(line)
 
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     ...(devOrigin && { devOrigin }),
     ...(existsSync(join(appDir, 'index.html')) && { appDir }),
     ...(existsSync(join(walletDir, 'index.html')) && { walletDir }),
+    ...(existsSync(join(docsDir, 'index.html')) && { docsDir }),
     ...(existsSync(join(frameDir, 'index.html')) && { frameDir }),
     ...(isOpen && { lan: { hosts, folder: join(folder, 'lan') } }),
     clock: 'wall',
@@ -96,12 +98,13 @@ async function start(options: DevnetOptions, triesLeft = portTries): Promise<Dev
 }
 
 function tellScripts(world: World, dev: string | undefined): void {
-  const { app, namespaces, api, explorer, metrics, relay, wallet, frame, mailbox, identities } = world
+  const { app, namespaces, docs, api, explorer, metrics, relay, wallet, frame, mailbox, identities } = world
   const { farcaster, certificate, projectId, chains, accounts, pid } = world
   const run = {
     ...{
       app,
       namespaces,
+      docs,
       api,
       explorer,
       metrics,
@@ -133,6 +136,7 @@ async function untilStopped({ chainExited }: Devnet): Promise<void> {
 function introduce({
   app,
   namespaces,
+  docs,
   api,
   explorer,
   metrics,
@@ -146,6 +150,7 @@ function introduce({
   say()
   say(`  Serial Mob  ${app ?? 'not built yet: npm run build'}`)
   if (namespaces) say(`              ${namespaces}  with every namespace`)
+  say(`  Docs        ${docs ?? 'not built yet: npm run build'}`)
   say(`  Wallet      ${wallet ?? 'not built yet: npm run build'}`)
   if (mailbox) say(`  Mailbox     ${mailbox}`)
   if (identities) say(`  Identities  ${identities}`)

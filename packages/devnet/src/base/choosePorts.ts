@@ -16,9 +16,13 @@ const preferred = {
   farcaster: 4410,
   /** Also uses the next port. */
   solana: 4411,
+  docs: 4413,
 }
 /** Names of parts that differ from their keys. */
-const spoken: Partial<Record<keyof typeof preferred, string>> = { solana: 'Solana chain' }
+const spoken: Partial<Record<keyof typeof preferred, string>> = {
+  solana: 'Solana chain',
+  docs: 'documentation',
+}
 /** Offset from a port to the port that claims it. Keeps claims below the range of ephemeral ports. */
 const claimOffset = 20_000
 

@@ -54,7 +54,7 @@ type WorkerFixtures = {
   /** The server's log since the start of the worker's current test, at the most verbose level. */
   log: string[]
   devnet: Devnet
-  /** The worker's local world, including the built app and wallet page. */
+  /** The worker's local world, including the built app, wallet page and documentation. */
   world: World
 }
 type TestFixtures = {
@@ -76,6 +76,7 @@ type TestFixtures = {
 const pages = {
   appDir: fileURLToPath(new URL('../../../../apps/web/dist', import.meta.url)),
   walletDir: fileURLToPath(new URL('../../../../apps/wallet/dist', import.meta.url)),
+  docsDir: fileURLToPath(new URL('../../../../apps/docs/dist', import.meta.url)),
   frameDir: fileURLToPath(new URL('../../../frame/dist/page', import.meta.url)),
 }
 

@@ -14,6 +14,7 @@ import { createCertificate } from '../lan/createCertificate.ts'
 import { startTlsFront } from '../lan/lan.ts'
 import { loadCertificate } from '../lan/loadCertificate.ts'
 import { loadSeededState } from '../seed/loadSeededState.ts'
+import { startDocs } from '../services/startDocs.ts'
 import { startExplorer } from '../services/startExplorer.ts'
 import { startWalletPage } from '../services/startWalletPage.ts'
 import type { RunningSolana } from '../solana/startSolana.ts'
@@ -52,7 +53,8 @@ export type DevnetOptions = {
       | 'chain'
       /** Also uses the next port. */
       | 'solana'
-      | 'metrics',
+      | 'metrics'
+      | 'docs',
       number
     >
   >
@@ -65,6 +67,8 @@ export type DevnetOptions = {
   devOrigin?: string
   /** Folder of the built wallet page. Without it, no wallet page is served. */
   walletDir?: string
+  /** Folder of the built documentation. Without it, no documentation is served. */
+  docsDir?: string
   /** Folder of the embedded wallet's built frame. Without it, or with `lan`, frame, mailbox and logins are off. */
   frameDir?: string
   /** Whether the app belongs to the operator, so that the frame shows its approvals. Defaults to a third-party app. */
@@ -184,6 +188,8 @@ async function openWorld(options: DevnetOptions, closers: Closers): Promise<Omit
     const wallet = await startWalletPage(page)
     closers.push(() => wallet.close())
   }
+  const docs =
+    options.docsDir && (await openDocs(options.docsDir, { places, settings, walletOrigin }, closers))
   const certificate = options.lan && certificateFor(options.lan)
   if (certificate) closers.push(...(await openToOthers(places, certificate, options)))
   const indexed = () =>
@@ -198,6 +204,7 @@ async function openWorld(options: DevnetOptions, closers: Closers): Promise<Omit
     ...(server.origins.metrics !== undefined && { metrics: server.origins.metrics }),
     ...(certificate && { certificate: certificate.cert }),
     ...(server.origins.wallet && { frame: server.origins.wallet }),
+    ...(docs && { docs }),
     ...(logins && {
       mailbox: logins.mailbox.origin,
       identities: logins.identities.origin,
@@ -221,6 +228,28 @@ async function openWorld(options: DevnetOptions, closers: Closers): Promise<Omit
     restartServer: () => restartServer(),
     backUpServer: () => backUp(indexDir, restartServer, closers),
   }
+}
+
+/** Serves the documentation, whose demo uses the app's settings. Returns its origin. */
+async function openDocs(
+  folder: string,
+  parts: { places: Places; settings: ServerSettings; walletOrigin: string },
+  closers: Closers,
+): Promise<string> {
+  const { places, settings, walletOrigin } = parts
+  const docs = await startDocs({
+    folder,
+    port: places.ports.docs,
+    ...(settings.pageSettings && {
+      settings: {
+        api: places.originsAt(places.hosts[0]).api,
+        ...settings.pageSettings,
+        ...(walletOrigin && { wallet: walletOrigin }),
+      },
+    }),
+  })
+  closers.push(() => docs.close())
+  return docs.origin
 }
 
 async function holdChains(chain: Anvil, solana: RunningSolana): Promise<() => Promise<void>> {

@@ -4,7 +4,7 @@ import { freePort } from '../base/freePort.ts'
 type OpenPart = 'app' | 'api' | 'wallet'
 
 /** Parts that are never exposed to other machines. */
-type OwnPart = 'metrics' | 'frame' | 'mailbox' | 'smtp' | 'identities' | 'farcaster'
+type OwnPart = 'metrics' | 'frame' | 'mailbox' | 'smtp' | 'identities' | 'farcaster' | 'docs'
 
 /** Public origins of the world. */
 type Origins = { app: string; api: string; relay: string; wallet: string }
@@ -39,6 +39,7 @@ export async function planPlaces(parameters: {
       smtp: 0,
       identities: 0,
       farcaster: 0,
+      docs: 0,
       ...wanted,
       ...(hosts ? await choosePorts({}) : shown),
     },

@@ -28,6 +28,8 @@ export type World = {
   relay: string
   /** Origin of the development wallet's page, if a built one is served. */
   wallet?: string
+  /** Origin of the documentation, if it is built. Never reachable from other machines. */
+  docs?: string
   /** Origin of the embedded wallet's frame, if a built one is served. A different site than the app's. */
   frame?: string
   /** Origin of the mailbox that receives the embedded wallet's emails. `/mails.json?to=<address>` lists them. */
