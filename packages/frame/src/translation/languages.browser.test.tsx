@@ -58,7 +58,9 @@ function cutIn({ document, innerWidth }: Window): string[] {
     if (width === 0) return false
     const button = element.matches('.lk-button-content') && element.parentElement
     const isCut = element.matches('button, label, h1, h2') && element.scrollWidth > element.clientWidth + 1
-    return left < -1 || right > innerWidth + 1 || isCut || (button && width > button.clientWidth - buttonPadding)
+    return (
+      left < -1 || right > innerWidth + 1 || isCut || (button && width > button.clientWidth - buttonPadding)
+    )
   })
   whole.remove()
   return cut.map(({ className, textContent }) => `${className}: ${textContent}`)
