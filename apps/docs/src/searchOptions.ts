@@ -1,8 +1,8 @@
 import type { Options } from 'minisearch'
 
 const stemLengthMin = 3
-/** Pages of every export and of past decisions, which would outrank the guides by their number. */
-const listed = /^(reference|decisions|copy|spec|glossary)\//
+/** Pages of every export, error and past decision, which would outrank the guides by their number. */
+const listed = /^(errors|reference|decisions|copy|spec|glossary)\//
 
 /** Options of the search index, for the build that writes it and the page that reads it. */
 export const searchOptions: Options = {
