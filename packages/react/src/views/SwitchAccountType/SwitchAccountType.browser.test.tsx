@@ -95,7 +95,9 @@ describe('SwitchAccountType', () => {
 
   it('[8.3] says when sign-in fails that the app may not support smart accounts', async () => {
     const signIn = localSessions({ storage: createMemoryStorage() })
-    const { frame } = await open({ signIn }, upgraded)
+    const { frame, kit, modal } = await open({ signIn }, upgraded)
+    await expect.poll(() => kit.facts.get().signIn).toBe('optional')
+    await modal.open({ view: 'SIWXSignMessage' })
     await expect.element(dialog('Sign in')).toBeVisible()
     await button('Sign in').click()
     await frame.refuse('rpc-request', 'UNAVAILABLE')
