@@ -1,5 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Logger } from 'pino'
+import type { MobSource } from './app/createMobSource.ts'
 import type { NoteSource } from './app/createNoteSource.ts'
 import type { ApprovalSource } from './approvals/createApprovalSource.ts'
 import type { Cursors } from './base/createCursors.ts'
@@ -41,6 +42,7 @@ type Sources = {
   explorers: Explorers
   balances: BalanceSource
   history: HistorySource
+  mobs: MobSource
   names: NameSource
   nfts: NftSource
   notes: NoteSource

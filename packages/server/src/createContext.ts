@@ -1,5 +1,6 @@
 import { relayStoreBytesMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { createMobSource } from './app/createMobSource.ts'
 import { createNoteSource } from './app/createNoteSource.ts'
 import { createApprovalSource } from './approvals/createApprovalSource.ts'
 import { createExplorerApprovals } from './approvals/createExplorerApprovals.ts'
@@ -203,6 +204,7 @@ export async function createContext(
     }),
     history: openHistories(shared),
     nfts: openNfts({ ...shared, catalogue: listedOf }),
+    mobs: createMobSource(database),
     notes: createNoteSource(database),
     permissions: createPermissionSource({
       store: createPermissionStore(database, rows),

@@ -16,6 +16,7 @@ import type { World } from '../world/world.ts'
 
 export { expect } from '@playwright/test'
 export type { BitcoinTestWallet } from '../wallets/bitcoin/createBitcoinWallet.ts'
+export { injectWallet } from '../wallets/injectWallet.ts'
 export type { SolanaTestWallet } from '../wallets/solana/solanaWallet.ts'
 export type { TestWallet } from '../wallets/wallet.ts'
 export type { World } from '../world/world.ts'

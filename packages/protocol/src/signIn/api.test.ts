@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeRequest, decodeResponse, type Endpoint, encodeRequest } from '../api/index.ts'
+import { createMob, getMob, joinMob, leaveMob, takeTurn } from '../mobs/index.ts'
 import { listNotes, writeNote } from '../notes/index.ts'
 import { decode } from '../schema/parse.ts'
 import { cacao, readCacao, signInEndpoints } from './api.ts'
@@ -7,18 +8,19 @@ import { exampleSession } from './endpoints.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
 
 const caller = { projectId: 'local', sdkType: 'latchkey', sdkVersion: '0.1.0' }
-const rows: [string, Endpoint][] = Object.entries<Endpoint>({ ...signInEndpoints, listNotes, writeNote })
+const appEndpoints = { listNotes, writeNote, createMob, getMob, joinMob, leaveMob, takeTurn }
+const rows: [string, Endpoint][] = Object.entries<Endpoint>({ ...signInEndpoints, ...appEndpoints })
 
 describe.each(rows)('%s', (id, endpoint) => {
   it('is filed under its own id, and round-trips its examples', () => {
     expect(endpoint.id).toBe(id)
-    for (const { body, response } of endpoint.examples) {
-      const encoded = encodeRequest(endpoint, { params: {}, query: {}, body }, caller)
+    for (const { query = {}, body, response } of endpoint.examples) {
+      const encoded = encodeRequest(endpoint, { params: {}, query, body }, caller)
       if (!encoded.success) throw new TypeError(JSON.stringify(encoded.reasons))
       const sent = encoded.value.body === undefined ? undefined : JSON.parse(encoded.value.body)
-      expect(decodeRequest(endpoint, { params: {}, query: {}, body: sent })).toMatchObject({
+      expect(decodeRequest(endpoint, { params: {}, query, body: sent })).toMatchObject({
         success: true,
-        request: { body },
+        request: { query, body },
       })
       expect(decodeResponse(endpoint, response)).toEqual({ success: true, value: response })
     }

@@ -1,3 +1,4 @@
+import { getMob } from '@latchkey/protocol/mobs'
 import type { Network } from '@latchkey/protocol/network'
 import { listNotes, writeNote } from '@latchkey/protocol/notes'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
@@ -16,15 +17,18 @@ import type { Project } from '../settings/settings.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import type { OpenSignIn } from '../signIn/openSignIn.ts'
 import { serveSignIn } from '../signIn/serveSignIn.ts'
+import { type MobPorts, mobPaths, serveMobs } from './serveMobs.ts'
 import { type NotePorts, serveNotes } from './serveNotes.ts'
 
 /** Dependencies of the app's origin. */
-type AppPorts = NotePorts &
+type AppPorts = MobPorts &
+  NotePorts &
   RecordPorts & {
     icons: Pick<Icons, 'networkUrl'>
     log: Logger
     projects: ReadonlyMap<string, Project>
-    signIn: Pick<OpenSignIn, 'ofApp'>
+    signIn: Pick<OpenSignIn, 'ofApp' | 'verifiers'>
+    sources: NotePorts['sources'] & MobPorts['sources']
   }
 
 /**
@@ -57,8 +61,11 @@ export async function createApp(
   app.notFound((exchange) => answerFailure(context.log, exchange, notFound()))
   const signIn = serveSignIn(context, toSignIn)
   const notes = serveNotes(context, toSignIn)
+  const mobs = serveMobs(context, toSignIn)
   app.all(`${signInBasePath}/*`, signIn)
   app.on([listNotes.method, writeNote.method], listNotes.path, notes)
+  app.on('POST', mobPaths, mobs)
+  app.get(getMob.path, mobs)
   app.get('*', async (exchange) => {
     const asset = assets.get(exchange.req.path === '/' ? '/index.html' : exchange.req.path)
     if (!asset) return exchange.notFound()

@@ -22,6 +22,8 @@ export type OpenSignIn = {
   ofProject(project: Project): SignIn
   /** Sign-in on the app's own origin, with a cookie. It shares the project's sessions. */
   ofApp(project: Project, origin: string): SignIn
+  /** Verifies signatures of accounts on the served chains. */
+  verifiers: Verifiers
   /** Stops sweeping. */
   close(): void
 }
@@ -49,7 +51,7 @@ export function openSignIn({
     log.warn({ err }, 'expired sign-in rows could not be deleted'),
   )
   const networkOf = (chainId: Caip2) => chains.get(chainId)?.network
-  const verify: Verifiers = {
+  const verifiers: Verifiers = {
     eip155: verifyEip155(client),
     solana: verifySolana,
     bip122: verifyBip122,
@@ -61,7 +63,7 @@ export function openSignIn({
   const open = (project: Project, transport: 'cookie' | 'bearer', origins: readonly string[]) =>
     createSignIn({
       store,
-      verify,
+      verify: verifiers,
       origins,
       chains: [...chains.keys()],
       transport,
@@ -79,6 +81,7 @@ export function openSignIn({
   return {
     ofProject: (project) => once(project.id, () => open(project, 'bearer', project.origins)),
     ofApp: (project, origin) => once(`${project.id} ${origin}`, () => open(project, 'cookie', [origin])),
+    verifiers,
     close,
   }
 }

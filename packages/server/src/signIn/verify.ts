@@ -6,7 +6,7 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
  * is required and does not respond.
  */
 export type VerifySignature = (signed: {
-  data: SignInMessage
+  data: Pick<SignInMessage, 'accountAddress' | 'chainId'>
   message: string
   signature: string
 }) => Promise<boolean>

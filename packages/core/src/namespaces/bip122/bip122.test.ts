@@ -19,14 +19,7 @@ import { bitcoin, bitcoinTestnet } from './networks.ts'
 
 const verify: ContractBrowser['verify'] = ({ address, message, network, signature }) =>
   verifyBip122({
-    data: {
-      accountAddress: address,
-      chainId: network.caipNetworkId,
-      uri: 'http://localhost',
-      version: '1',
-      domain: 'localhost',
-      nonce: 'abcdefgh',
-    },
+    data: { accountAddress: address, chainId: network.caipNetworkId },
     message,
     signature,
   })

@@ -170,6 +170,7 @@ export const unboundTables: Readonly<Record<string, string>> = {
   holdings: 'An index of public chain data, for display only.',
   name_texts: 'Used signed texts: if a row is deleted, its text can be sent again until it expires.',
   nfts: 'An index of public chain data, for display only.',
+  mobs: 'For display only: each turn has the signature that started it.',
   notes: 'Text for display only.',
   relay_messages: 'Encrypted end to end by the two clients.',
   relay_receipts: 'Which clients fetched an encrypted message.',

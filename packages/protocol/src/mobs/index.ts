@@ -1,0 +1,2 @@
+export { createMob, getMob, joinMob, leaveMob, type Mob, mob, type Turn, takeTurn } from './mobs.ts'
+export { formatTurn, mayTake, nextDriver, type SignedTurn, turnEndsAt } from './turns.ts'

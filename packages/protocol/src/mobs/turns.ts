@@ -1,0 +1,46 @@
+import type { Caip10 } from '../vocabulary/ids.ts'
+import type { Mob } from './mobs.ts'
+
+/** What a wallet signs to start a turn. */
+export type SignedTurn = {
+  mob: Pick<Mob, 'id' | 'name' | 'minutes'>
+  number: number
+  /** The driver who passes the keyboard on. Absent if `to` takes it. */
+  from?: Caip10 | undefined
+  to: Caip10
+  note: string
+}
+
+/** Returns the text that a wallet signs to start a turn. It is the same in every language, since the server checks it. */
+export function formatTurn({ mob, number, from, to, note }: SignedTurn): string {
+  return [
+    from === undefined ? 'I take the keyboard.' : 'I pass the keyboard on.',
+    '',
+    `Mob: ${mob.name}`,
+    ...(from === undefined ? [] : [`From: ${from}`]),
+    `To: ${to}`,
+    `Minutes: ${mob.minutes}`,
+    ...(note === '' ? [] : [`Note: ${note}`]),
+    `Turn: ${number}`,
+    `Mob ID: ${mob.id}`,
+  ].join('\n')
+}
+
+/** Returns when the current turn ends, in milliseconds since 1970. Undefined if nobody drives. */
+export function turnEndsAt({ driver, turns, minutes }: Mob): number | undefined {
+  const [current] = turns
+  return driver === undefined || !current ? undefined : Date.parse(current.startedAt) + minutes * 60_000
+}
+
+/** Returns whether members other than the driver may take the keyboard: nobody drives, or the time is up. */
+export function mayTake(mob: Mob, now: number): boolean {
+  const end = turnEndsAt(mob)
+  return end === undefined || now >= end
+}
+
+/** Returns the member whose turn is next. Undefined if there is no other. */
+export function nextDriver({ driver, members }: Pick<Mob, 'driver' | 'members'>): Caip10 | undefined {
+  const at = driver === undefined ? -1 : members.indexOf(driver)
+  const next = members[(at + 1) % members.length]
+  return next === driver ? undefined : next
+}

@@ -1,0 +1,198 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { mobMembersMax, turnsListedMax } from '@latchkey/protocol/constants'
+import { type Caip10, evmChainId } from '@latchkey/protocol/ids'
+import { formatTurn, type Mob } from '@latchkey/protocol/mobs'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createPage } from '../../test/createPage.ts'
+import { servedChain } from '../../test/servedChain.ts'
+import { startServer } from '../../test/startServer.ts'
+import type { Server } from '../settings/settings.ts'
+
+const world = await testWorld()
+const chainId = evmChainId(Number(world.network.id))
+const loopback = { host: '127.0.0.1', port: 0 }
+let folder: string
+let server: Server
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-mobs-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
+  const chain = servedChain(Number(world.network.id), world.rpc)
+  server = await startServer({
+    listen: { app: loopback },
+    appDir: folder,
+    pageSettings: { projectId: 'app', networks: [{ ...chain.network, chainNamespace: 'eip155' }] },
+    chains: [chain],
+    projects: [{ id: 'app', name: 'App', origins: ['localhost'], limits: { write: 1_000 } }],
+  })
+})
+
+afterAll(async () => {
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Signs a new person in, and returns what they can do with mobs. */
+async function newPerson() {
+  const signer = privateKeyToAccount(generatePrivateKey())
+  const origin = server.origins.app ?? ''
+  const page = createPage(`${origin}/sign-in`, { origin, chainId })
+  await page.signIn(signer)
+  const account: Caip10 = `${chainId}:${signer.address}`
+  const ask = async (path: string, body?: unknown) => {
+    const app = createPage(origin, { origin, chainId })
+    app.plant({ cookie: page.session().cookie ?? '' })
+    const answer = await app.ask(path, body)
+    return { status: answer.status, body: answer.body as typeof answer.body & Answer }
+  }
+  return {
+    account,
+    signer,
+    ask,
+    start: async (name = 'The Tuesday mob') => (await ask('/mobs', { account, name, minutes: 10 })).body.mob,
+    read: async (id: string) => (await ask(`/mobs?id=${id}`)).body.mob,
+    join: (mob: string) => ask('/mobs/join', { account, mob }),
+    leave: (mob: string) => ask('/mobs/leave', { account, mob }),
+    /** Signs and sends the next turn, with changes after signing. */
+    async turn(mob: Mob, to: Caip10, changes: Record<string, unknown> = {}, key: PrivateKeyAccount = signer) {
+      const turn = { number: (mob.turns[0]?.number ?? 0) + 1, to, note: 'Green.' }
+      const message = formatTurn({ mob, ...turn, from: to === account ? undefined : account })
+      const signature = await key.signMessage({ message })
+      return ask('/mobs/turns', { ...turn, mob: mob.id, account, signature, ...changes })
+    },
+  }
+}
+
+type Answer = { mob: Mob; now: string; isAccepted?: boolean }
+
+/** Starts a mob of two, of whom the first one drives. */
+async function newMob() {
+  const [alice, bob] = [await newPerson(), await newPerson()]
+  const { id } = await alice.start()
+  const { mob } = (await bob.join(id)).body
+  const first = await alice.turn(mob, alice.account)
+  expect(first.body.isAccepted).toBe(true)
+  return { alice, bob, mob: first.body.mob }
+}
+
+it('passes the keyboard on by a signed turn, which every member then reads', async () => {
+  const { alice, bob, mob } = await newMob()
+  expect(mob).toMatchObject({ members: [alice.account, bob.account], driver: alice.account })
+  const { body } = await alice.turn(mob, bob.account)
+  expect(body).toMatchObject({ isAccepted: true, mob: { driver: bob.account } })
+  expect(body.mob.turns[0]).toMatchObject({ number: 2, from: alice.account, to: bob.account, note: 'Green.' })
+  expect(await bob.read(mob.id)).toEqual(body.mob)
+})
+
+it('does not let anyone but the driver pass the keyboard on, or take it before the time is up', async () => {
+  const { alice, bob, mob } = await newMob()
+  const carol = await newPerson()
+  const refused = [
+    await bob.turn(mob, alice.account),
+    await bob.turn(mob, bob.account),
+    await carol.turn(mob, bob.account),
+    await alice.turn(mob, carol.account),
+    await alice.turn(mob, alice.account),
+  ]
+  expect(refused.map(({ body }) => body.isAccepted)).toEqual([false, false, false, false, false])
+  expect(await bob.read(mob.id)).toEqual(mob)
+})
+
+it('lets a member take the keyboard once the time is up', async () => {
+  const { bob, mob } = await newMob()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+  try {
+    expect((await bob.turn(mob, bob.account)).body).toMatchObject({
+      isAccepted: true,
+      mob: { driver: bob.account },
+    })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('accepts one of two turns at the same time', async () => {
+  const alice = await newPerson()
+  const { id } = await alice.start()
+  const bob = await newPerson()
+  const { mob } = (await bob.join(id)).body
+  const answers = await Promise.all([alice.turn(mob, alice.account), bob.turn(mob, bob.account)])
+  expect(answers.filter(({ body }) => body.isAccepted)).toHaveLength(1)
+  expect(answers[0].body.mob.turns).toHaveLength(1)
+})
+
+describe('a signature', () => {
+  it.each([
+    ['another note', { note: 'Red.' }],
+    ['another number', { number: 3 }],
+    ['another mob', 'other'],
+    ['nothing', { signature: '0x' }],
+  ])('for %s is refused', async (_, changes) => {
+    const { alice, bob, mob } = await newMob()
+    const other = await alice.start('Another mob')
+    const sent = await alice.turn(
+      mob,
+      bob.account,
+      changes === 'other' ? { mob: other.id } : (changes as object),
+    )
+    expect([sent.status, sent.body.code]).toEqual([401, 'SIGNATURE_INVALID'])
+  })
+
+  it('of another account is refused', async () => {
+    const { alice, bob, mob } = await newMob()
+    expect((await alice.turn(mob, bob.account, {}, bob.signer)).body.code).toBe('SIGNATURE_INVALID')
+    expect((await bob.turn(mob, bob.account, { account: alice.account })).body.code).toBe('SIGN_IN_REQUIRED')
+  })
+})
+
+it('frees the keyboard when the driver leaves', async () => {
+  const { alice, bob, mob } = await newMob()
+  const { body } = await alice.leave(mob.id)
+  expect(body.mob).toMatchObject({ members: [bob.account] })
+  expect(body.mob.driver).toBeUndefined()
+  expect((await bob.turn(body.mob, bob.account)).body.isAccepted).toBe(true)
+})
+
+it('adds a member once, and no more than there is room for', async () => {
+  const alice = await newPerson()
+  const { id } = await alice.start()
+  expect((await alice.join(id)).body.mob.members).toEqual([alice.account])
+  const people = await Promise.all(Array.from({ length: mobMembersMax - 1 }, newPerson))
+  for (const person of people) expect((await person.join(id)).status).toBe(200)
+  expect((await (await newPerson()).join(id)).status).toBe(429)
+})
+
+it('keeps the latest turns only', async () => {
+  const { alice, bob, mob } = await newMob()
+  let current = mob
+  for (let number = 2; number <= turnsListedMax + 2; number += 1) {
+    const [driver, next] = current.driver === alice.account ? [alice, bob] : [bob, alice]
+    current = (await driver.turn(current, next.account)).body.mob
+  }
+  expect(current.turns.map(({ number }) => number)).toEqual(
+    Array.from({ length: turnsListedMax }, (_, at) => turnsListedMax + 2 - at),
+  )
+})
+
+it.each([
+  ['a name of two lines', '/mobs', { name: 'One\nTwo', minutes: 10 }, 400],
+  ['no name', '/mobs', { name: ' ', minutes: 10 }, 400],
+  ['turns of no length', '/mobs', { name: 'Mob', minutes: 0 }, 400],
+  ['turns of two hours', '/mobs', { name: 'Mob', minutes: 120 }, 400],
+  ['an unknown mob', '/mobs/join', { mob: 'none' }, 404],
+])('refuses %s', async (_, path, body, status) => {
+  const { ask, account } = await newPerson()
+  expect((await ask(path, { account, ...body })).status).toBe(status)
+})
+
+it('shows mobs to signed-in people only', async () => {
+  const alice = await newPerson()
+  const { id } = await alice.start()
+  const origin = server.origins.app ?? ''
+  const { status, body } = await createPage(origin, { origin, chainId }).ask(`/mobs?id=${id}`)
+  expect([status, body.code]).toEqual([401, 'SIGN_IN_REQUIRED'])
+})

@@ -1,0 +1,171 @@
+import type { RequestFor } from '@latchkey/protocol/api'
+import {
+  mobMembersMax,
+  mobsPerAccountMax,
+  serverDeadlineMs,
+  turnsListedMax,
+} from '@latchkey/protocol/constants'
+import { type Caip10, namespaceOf, parseCaip10 } from '@latchkey/protocol/ids'
+import {
+  createMob,
+  formatTurn,
+  getMob,
+  joinMob,
+  leaveMob,
+  type Mob,
+  mayTake,
+  takeTurn,
+} from '@latchkey/protocol/mobs'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { withDeadline } from '../base/withDeadline.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { type LimitPorts, limit } from '../http/limit.ts'
+import { answerRow } from '../signIn/answerRow.ts'
+import type { SignIn } from '../signIn/createSignIn.ts'
+import { passOn } from '../signIn/serveSignIn.ts'
+import type { Verifiers } from '../signIn/verify.ts'
+import type { MobSource } from './createMobSource.ts'
+
+/** Dependencies of `serveMobs`. */
+export type MobPorts = LimitPorts & { sources: { mobs: MobSource }; signIn: { verifiers: Verifiers } }
+
+/** Paths of the mobs. */
+export const mobPaths = [createMob, joinMob, leaveMob, takeTurn].map(({ path }) => path)
+
+/** Serves mobs, which signed-in visitors can start, join by id, and take turns in. */
+export function serveMobs(
+  context: MobPorts,
+  toSignIn: (exchange: Exchange) => SignIn,
+): (exchange: Exchange) => Promise<Response> {
+  const { mobs } = context.sources
+  return async (exchange) => {
+    const { path, raw: request } = exchange.req
+    exchange.set('route', path)
+    const signIn = toSignIn(exchange)
+    const isRead = request.method === 'GET'
+    limit(context, exchange, isRead ? 'read' : 'write')
+    const project = exchange.get('project').id
+    return passOn(exchange, await withDeadline(serverDeadlineMs, serve()))
+
+    async function serve(): Promise<Response> {
+      signIn.admit(request)
+      const accounts = await signIn.getSignIn(request)
+      if (accounts.length === 0) throw signInRequired('session', 'Sign in to join a mob.')
+      const mustBeOwn = (account: Caip10) => {
+        if (!accounts.some((own) => own.account === account))
+          throw signInRequired('account', 'You are not signed in with this account.')
+      }
+      if (isRead)
+        return answerRow(getMob, request, async ({ query }) => show(await mobs.get(project, query.id)))
+      if (path === createMob.path)
+        return answerRow(createMob, request, async ({ body }) => {
+          mustBeOwn(body.account)
+          return show(await start(body))
+        })
+      if (path === takeTurn.path)
+        return answerRow(takeTurn, request, async ({ body }) => {
+          mustBeOwn(body.account)
+          return take(body)
+        })
+      const row = path === joinMob.path ? joinMob : leaveMob
+      return answerRow(row, request, async ({ body }) => {
+        mustBeOwn(body.account)
+        const change = row === joinMob ? join : leave
+        return show(await mobs.change(project, body.mob, (mob) => change(mob, body.account)))
+      })
+    }
+
+    async function start({ account, name, minutes }: RequestFor<typeof createMob>['body']): Promise<Mob> {
+      const mob = { id: crypto.randomUUID(), name, minutes, members: [account], turns: [] }
+      if (await mobs.create(project, account, mob)) return mob
+      throw new RequestFailure('RATE_LIMITED', {
+        field: 'account',
+        description: `An account can start ${mobsPerAccountMax} mobs a week.`,
+      })
+    }
+
+    async function take({ mob: id, ...turn }: RequestFor<typeof takeTurn>['body']) {
+      const stored = mustExist(await mobs.get(project, id))
+      if (!(await isSigned(stored, turn)))
+        throw new RequestFailure('SIGNATURE_INVALID', {
+          field: 'signature',
+          description: 'The signature is not from this account for this turn.',
+        })
+      let isAccepted = false
+      const mob = await mobs.change(project, id, (current) => {
+        const next = addTurn(current, turn, Date.now())
+        isAccepted = next !== undefined
+        return next
+      })
+      return { value: { ...show(mob).value, isAccepted } }
+    }
+
+    async function isSigned(mob: Mob, turn: TurnRequest): Promise<boolean> {
+      const { address, chainId } = parseCaip10(turn.account)
+      const namespace = namespaceOf(chainId)
+      const verify = namespace && context.signIn.verifiers[namespace]
+      const message = formatTurn({ mob, ...turn, from: fromOf(turn) })
+      return (
+        verify?.({ data: { accountAddress: address, chainId }, message, signature: turn.signature }) ?? false
+      )
+    }
+  }
+}
+
+type TurnRequest = Omit<RequestFor<typeof takeTurn>['body'], 'mob'>
+
+/** Returns the driver who passes the keyboard on. Undefined if the signer takes it. */
+const fromOf = ({ account, to }: Pick<TurnRequest, 'account' | 'to'>) =>
+  account === to ? undefined : account
+
+/** Returns a mob with its next turn. Undefined if this is not the next turn, or not one that the signer may start. */
+function addTurn(mob: Mob, turn: TurnRequest, now: number): Mob | undefined {
+  const { number, to, note, signature } = turn
+  const from = fromOf(turn)
+  const isNext = number === (mob.turns[0]?.number ?? 0) + 1
+  const mayStart = from === undefined ? to !== mob.driver && mayTake(mob, now) : from === mob.driver
+  if (!isNext || !mayStart || !mob.members.includes(to)) return undefined
+  const started = {
+    number,
+    ...(from && { from }),
+    to,
+    note,
+    startedAt: new Date(now).toISOString(),
+    signature,
+  }
+  return { ...mob, driver: to, turns: [started, ...mob.turns].slice(0, turnsListedMax) }
+}
+
+function join(mob: Mob, account: Caip10): Mob | undefined {
+  if (mob.members.includes(account)) return undefined
+  if (mob.members.length >= mobMembersMax)
+    throw new RequestFailure('RATE_LIMITED', {
+      field: 'mob',
+      description: `A mob has at most ${mobMembersMax} members.`,
+    })
+  return { ...mob, members: [...mob.members, account] }
+}
+
+function leave({ driver, ...mob }: Mob, account: Caip10): Mob {
+  return {
+    ...mob,
+    ...(driver !== undefined && driver !== account && { driver }),
+    members: mob.members.filter((member) => member !== account),
+  }
+}
+
+function show(mob: Mob | undefined) {
+  return { value: { mob: mustExist(mob), now: new Date().toISOString() } }
+}
+
+function mustExist(mob: Mob | undefined): Mob {
+  if (mob) return mob
+  throw new RequestFailure('NOT_FOUND', {
+    field: 'mob',
+    description: 'No mob has this id. A mob without turns for a week is deleted.',
+  })
+}
+
+function signInRequired(field: string, description: string) {
+  return new RequestFailure('SIGN_IN_REQUIRED', { field, description })
+}
