@@ -1,8 +1,10 @@
 import { ConnectButton, useKitState, useModal, useTheme } from '@latchkey/react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useConnection } from 'wagmi'
+import { useMobId } from './mob/mobLink.ts'
 import { useWords } from './words/WordsProvider.tsx'
 
+const MobPreview = lazy(async () => ({ default: (await import('./mob/MobPreview.tsx')).MobPreview }))
 const Workbench = lazy(async () => ({ default: (await import('./workbench/Workbench.tsx')).Workbench }))
 
 /** Renders the root layout: a header with the connect button, then the page (spec 1.2). */
@@ -70,19 +72,22 @@ function Logo() {
 function Welcome() {
   const { copy } = useWords()
   const modal = useModal()
+  const mobId = useMobId()
   const words = copy.welcome
   return (
     <div className="welcome">
-      <Turns />
       <h1>
         {words.titleFirst}
         <br />
         {words.titleSecond}
       </h1>
-      <p className="lead">{words.text}</p>
+      <p className="lead">{mobId === undefined ? words.text : words.invited}</p>
       <button className="action wide" type="button" onClick={() => modal.open()}>
         {words.connect}
       </button>
+      <Suspense fallback={<div className="task mob-preview" />}>
+        <MobPreview />
+      </Suspense>
       <ol className="steps">
         {words.steps.map(({ title, text }) => (
           <li key={title}>
@@ -92,30 +97,6 @@ function Welcome() {
         ))}
       </ol>
     </div>
-  )
-}
-
-/** Draws the mob at the table: five people, the middle one at the keyboard. */
-function Turns() {
-  return (
-    <svg className="turns" viewBox="0 0 320 120" aria-hidden="true">
-      <path
-        className="turns-pass"
-        d="M53 50q14-17 30-21M117 23q10-6 22-6M181 17q12 0 22 6M237 29q16 4 30 21"
-      />
-      <g className="turns-people">
-        <circle cx="40" cy="64" r="18" />
-        <circle cx="100" cy="34" r="18" />
-        <circle cx="160" cy="24" r="21" className="turns-driver" />
-        <circle cx="220" cy="34" r="18" />
-        <circle cx="280" cy="64" r="18" />
-      </g>
-      <rect className="turns-board" x="106" y="66" width="108" height="40" rx="10" />
-      <path
-        className="turns-keys"
-        d="M121 79h.1M134 79h.1M147 79h.1M160 79h.1M173 79h.1M186 79h.1M199 79h.1M127 93h.1M141 93h38M193 93h.1"
-      />
-    </svg>
   )
 }
 

@@ -1,21 +1,22 @@
 import { isSignedOut, readSignIn } from '@latchkey/core'
 import { noteCharactersMax } from '@latchkey/protocol/constants'
-import { fillText } from '@latchkey/protocol/fillText'
-import { parseCaip10 } from '@latchkey/protocol/ids'
+import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
 import type { Note as PostedNote } from '@latchkey/protocol/notes'
-import { useIdentity, useKit, useModal, useSignIn } from '@latchkey/react'
+import { useIdentity, useKit, useSignIn } from '@latchkey/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import { isSessionUnknown } from '../askServer.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { Note, Outcome } from '../workbench/Outcome.tsx'
+import { SignInFirst } from '../workbench/SignInFirst.tsx'
 import { Task } from '../workbench/Task.tsx'
-import { getNotes, isSessionUnknown, leaveNote } from './askNotes.ts'
+import { getNotes, leaveNote } from './askNotes.ts'
 
 /**
  * Shows the notes that the mob leaves for each other. The server only returns them if the active account is signed in.
  */
-export function Notes({ account }: { account: string }) {
+export function Notes({ account }: { account: Caip10 }) {
   const { copy } = useWords()
   const kit = useKit()
   const { standing } = useSignIn()
@@ -34,31 +35,15 @@ export function Notes({ account }: { account: string }) {
     <Task title={words.title} text={words.text} wide>
       {standing === 'checking' && <NotesSkeleton />}
       {standing === 'signedIn' && <MembersNotes account={account} onSignedOut={leave} />}
-      {isSignedOut(standing) && <SignedOut hasEnded={hasEnded} />}
+      {isSignedOut(standing) && <SignInFirst text={hasEnded ? words.ended : words.membersOnly} />}
     </Task>
-  )
-}
-
-function SignedOut({ hasEnded }: { hasEnded: boolean }) {
-  const { copy } = useWords()
-  const modal = useModal()
-  const words = copy.notes
-  return (
-    <div className="members">
-      <div role="status">
-        <Note tone="calm">{hasEnded ? words.ended : words.membersOnly}</Note>
-      </div>
-      <button className="action" type="button" onClick={() => modal.open({ view: 'SIWXSignMessage' })}>
-        {words.signIn}
-      </button>
-    </div>
   )
 }
 
 const triesAgain = 2
 
 /** Shows the notes and a form for another one to signed-in members. */
-function MembersNotes({ account, onSignedOut }: { account: string; onSignedOut: () => void }) {
+function MembersNotes({ account, onSignedOut }: { account: Caip10; onSignedOut: () => void }) {
   const { copy } = useWords()
   const words = copy.notes
   const notes = useQuery({
@@ -98,8 +83,8 @@ function MembersNotes({ account, onSignedOut }: { account: string; onSignedOut: 
 }
 
 /** Posts a note. The typed text stays until the server has stored it. */
-function NoteForm({ account, onSignedOut }: { account: string; onSignedOut: () => void }) {
-  const { copy } = useWords()
+function NoteForm({ account, onSignedOut }: { account: Caip10; onSignedOut: () => void }) {
+  const { copy, fill } = useWords()
   const words = copy.notes
   const id = useId()
   const queryClient = useQueryClient()
@@ -146,9 +131,7 @@ function NoteForm({ account, onSignedOut }: { account: string; onSignedOut: () =
       <Outcome>
         {isWrong && (
           <Note tone="bad" id={`${id}-wrong`}>
-            {isLong
-              ? fillText(words.long, { length: trimmed.length, most: noteCharactersMax })
-              : words.nothing}
+            {isLong ? fill(words.long, { length: trimmed.length, most: noteCharactersMax }) : words.nothing}
           </Note>
         )}
         {leave.isPending && <Note tone="busy">{words.busy}</Note>}
@@ -181,7 +164,7 @@ const shownFirst = 5
 
 /** Lists the newest notes, and the rest on demand. */
 function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: string }) {
-  const { copy } = useWords()
+  const { copy, fill } = useWords()
   const words = copy.notes
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? notes : notes.slice(0, shownFirst)
@@ -194,7 +177,7 @@ function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: s
       </ul>
       {shown.length < notes.length && (
         <button className="quiet" type="button" onClick={() => setWhole(true)}>
-          {fillText(words.more, { count: notes.length - shown.length })}
+          {fill(words.more, { count: notes.length - shown.length })}
         </button>
       )}
     </>

@@ -1,5 +1,4 @@
 import { waitForReceipt } from '@latchkey/core'
-import { fillText } from '@latchkey/protocol/fillText'
 import { useAccountState, useKit, useModal, useNetworkState } from '@latchkey/react'
 import { readAmount, writeAmount } from '@latchkey/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import {
   useSendTransaction,
   useSignTypedData,
 } from 'wagmi'
+import { MobCard } from '../mob/MobCard.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import { useSettings } from '../useSettings.ts'
 import { shortAddress } from '../words/shortAddress.ts'
@@ -36,14 +36,13 @@ export function EvmWorkbench() {
     <div className="workbench">
       <Hello address={address} name={profileName} network={chain?.name} />
       <div className="tasks">
+        {caipAddress && <MobCard key={`mob ${caipAddress}`} account={caipAddress} />}
         <SignMessage address={address} recover={recover} />
         <SignTypedData />
         <SendTransaction />
-        <div className="column">
-          <SendCalls />
-          {faucet && <Faucet url={faucet} address={address} />}
-          <GetName />
-        </div>
+        <SendCalls />
+        {faucet && <Faucet url={faucet} address={address} />}
+        <GetName wide={!faucet} />
         {caipAddress && <Notes key={caipAddress} account={caipAddress} />}
         <KitState />
       </div>
@@ -55,12 +54,12 @@ const recover = (message: string, signature: string) =>
   recoverMessageAddress({ message, signature: signature as Hex })
 
 /** Opens registering a name for the account (spec 1.8), or the reason why it can't have one. */
-function GetName() {
+function GetName({ wide }: { wide: boolean }) {
   const { copy } = useWords()
   const modal = useModal()
   const words = copy.getName
   return (
-    <Task title={words.title} text={words.text}>
+    <Task title={words.title} text={words.text} wide={wide}>
       <button className="action" type="button" onClick={() => modal.open({ view: 'RegisterAccountName' })}>
         {words.action}
       </button>
@@ -202,7 +201,7 @@ function recoverTypedData(turn: object, signature: `0x${string}`) {
 
 /** Sends the native token and follows the transaction until it is mined (spec 1.9). */
 function SendTransaction() {
-  const { copy, locale } = useWords()
+  const { copy, locale, fill } = useWords()
   const words = copy.send
   const id = useId()
   const { address, chain } = useConnection()
@@ -255,7 +254,7 @@ function SendTransaction() {
           onChange={(event) => setAmount(event.target.value.trim())}
         />
         <button className="action" type="submit" disabled={send.isPending}>
-          {fillText(words.action, { amount: value === undefined ? symbol : `${amount} ${symbol}` })}
+          {fill(words.action, { amount: value === undefined ? symbol : `${amount} ${symbol}` })}
         </button>
       </form>
       <Outcome>
@@ -275,7 +274,7 @@ function SendTransaction() {
         {receipt.isError && <Failure error={receipt.error} declined={words.declined} />}
         {receipt.isSuccess && (
           <Note tone="good">
-            {fillText(words.confirmed, { block: receipt.data.blockNumber.toLocaleString(locale) })}
+            {fill(words.confirmed, { block: receipt.data.blockNumber.toLocaleString(locale) })}
           </Note>
         )}
         {send.data && explorer && (

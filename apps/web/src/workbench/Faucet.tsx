@@ -7,7 +7,7 @@ import { Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
 
 /** Requests money from the local world's faucet on the active network. */
-export function Faucet({ url, address }: { url: string; address: string }) {
+export function Faucet({ url, address, wide = false }: { url: string; address: string; wide?: boolean }) {
   const { copy } = useWords()
   const words = copy.faucet
   const kit = useKit()
@@ -31,7 +31,7 @@ export function Faucet({ url, address }: { url: string; address: string }) {
   })
 
   return (
-    <Task title={words.title} text={words.text}>
+    <Task title={words.title} text={words.text} wide={wide}>
       <button className="action" type="button" disabled={fund.isPending} onClick={() => fund.mutate()}>
         {words.action}
       </button>

@@ -52,7 +52,7 @@ export function Signature({ signature }: { signature: string }) {
 }
 
 /** Copies a text and confirms it. */
-function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { copy } = useWords()
   const [isCopied, setCopied] = useState(false)
   async function copyText() {
@@ -63,7 +63,7 @@ function CopyButton({ text }: { text: string }) {
   }
   return (
     <button className="quiet" type="button" onClick={copyText} onBlur={() => setCopied(false)}>
-      {isCopied ? copy.copied : copy.copy}
+      {isCopied ? copy.copied : (label ?? copy.copy)}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useAccountState, useKitState, useModal, useNetworkState } from '@latchkey/react'
 import { Activity } from 'react'
+import { MobCard } from '../mob/MobCard.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import { useSettings } from '../useSettings.ts'
 import { useWords } from '../words/WordsProvider.tsx'
@@ -39,12 +40,11 @@ function NamespaceWorkbench() {
     <div className="workbench">
       <Hello address={address} name={profileName} network={caipNetwork?.name} />
       <div className="tasks">
+        {caipAddress && <MobCard key={`mob ${caipAddress}`} account={caipAddress} />}
         {/* Prefixed, since its sibling, the notes, is keyed by the account. */}
         <SignMessage key={`message ${caipAddress}`} address={address} />
-        <div className="column">
-          <OpenAccount />
-          {faucet !== undefined && <Faucet key={address} url={faucet} address={address} />}
-        </div>
+        <OpenAccount />
+        {faucet !== undefined && <Faucet key={address} url={faucet} address={address} wide />}
         {caipAddress && <Notes key={caipAddress} account={caipAddress} />}
         <KitState />
       </div>

@@ -7,13 +7,13 @@ import { mobs } from '../storage/schema/mobs.ts'
 
 /** The mobs of each project. Those without a change for a week are deleted. */
 export type MobSource = {
-  /** Returns a mob. Undefined if there is none with this id. */
+  /** Returns a mob. Undefined for an unknown id. */
   get(project: string, id: string): Promise<Mob | undefined>
   /** Stores a new mob. Returns false if its starter has too many of them. */
   create(project: string, starter: Caip10, mob: Mob): Promise<boolean>
   /**
    * Changes a mob, and returns it. `change` is called again if another change comes first, and returns undefined to
-   * keep the mob as it is. Returns undefined if there is no mob with this id.
+   * keep the mob as it is. Returns undefined for an unknown id.
    */
   change(project: string, id: string, change: (mob: Mob) => Mob | undefined): Promise<Mob | undefined>
 }

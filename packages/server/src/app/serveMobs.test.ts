@@ -137,7 +137,7 @@ describe('a signature', () => {
     const sent = await alice.turn(
       mob,
       bob.account,
-      changes === 'other' ? { mob: other.id } : (changes as object),
+      changes === 'other' ? { mob: other.id } : (changes as Record<string, string>),
     )
     expect([sent.status, sent.body.code]).toEqual([401, 'SIGNATURE_INVALID'])
   })

@@ -1,0 +1,141 @@
+import { isSignedOut, readSignIn } from '@latchkey/core'
+import { turnMinutesMax } from '@latchkey/protocol/constants'
+import type { Caip10 } from '@latchkey/protocol/ids'
+import { useKit, useSignIn } from '@latchkey/react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { isNotFound, isSessionUnknown } from '../askServer.ts'
+import { useWords } from '../words/WordsProvider.tsx'
+import { Note, Outcome } from '../workbench/Outcome.tsx'
+import { SignInFirst } from '../workbench/SignInFirst.tsx'
+import { Task } from '../workbench/Task.tsx'
+import { MobRoom } from './MobRoom.tsx'
+import { setMobId, useMobId } from './mobLink.ts'
+import { useMob, useStartMob } from './useMob.ts'
+
+/** Shows the mob that the page's link names, or starts one. Only for signed-in accounts. */
+export function MobCard({ account }: { account: Caip10 }) {
+  const { copy } = useWords()
+  const { standing } = useSignIn()
+  const id = useMobId()
+  const words = copy.mob
+  if (standing === 'signedIn')
+    return id === undefined ? <StartMob account={account} /> : <LinkedMob account={account} id={id} />
+  return (
+    <Task title={words.title} text={words.text} wide>
+      {isSignedOut(standing) ? (
+        <SignInFirst text={id === undefined ? words.membersOnly : words.invited} />
+      ) : (
+        <MobSkeleton />
+      )}
+    </Task>
+  )
+}
+
+function LinkedMob({ account, id }: { account: Caip10; id: string }) {
+  const { copy } = useWords()
+  const kit = useKit()
+  const words = copy.mob
+  const known = useMob(account, id)
+  const hasEnded = isSessionUnknown(known.error)
+  // The kit rechecks who is signed in, and then offers to sign in again.
+  useEffect(() => {
+    if (hasEnded) readSignIn(kit).catch((error) => kit.log('error', error))
+  }, [hasEnded, kit])
+  if (known.data && !isNotFound(known.error))
+    return <MobRoom account={account} known={known.data} isStale={known.isError} />
+  return (
+    <Task title={words.title} text={words.text} wide>
+      {known.isError ? (
+        <div className="members">
+          <div role="status">
+            <Note tone="bad">{isNotFound(known.error) ? words.gone : words.failed}</Note>
+          </div>
+          {isNotFound(known.error) ? (
+            <button className="action" type="button" onClick={() => setMobId(undefined)}>
+              {words.startAnother}
+            </button>
+          ) : (
+            <button className="action" type="button" onClick={() => known.refetch()}>
+              {copy.again}
+            </button>
+          )}
+        </div>
+      ) : (
+        <MobSkeleton />
+      )}
+    </Task>
+  )
+}
+
+/** Starts a mob with a name and a length of turns. */
+function StartMob({ account }: { account: Caip10 }) {
+  const { copy } = useWords()
+  const words = copy.mob
+  const id = useId()
+  const [name, setName] = useState('')
+  const [minutes, setMinutes] = useState('10')
+  const [hasTried, setTried] = useState(false)
+  const start = useStartMob(account)
+  const isNamed = name.trim() !== ''
+  const areMinutes = /^\d+$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= turnMinutesMax
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isNamed && areMinutes) start.mutate({ name: name.trim(), minutes: Number(minutes) })
+  }
+
+  return (
+    <Task title={words.title} text={words.text} wide>
+      <form className="mob-start" onSubmit={submit} noValidate>
+        <div>
+          <label htmlFor={`${id}-name`}>{words.name}</label>
+          <input
+            id={`${id}-name`}
+            value={name}
+            maxLength={60}
+            placeholder={copy.typed.mobName}
+            autoComplete="off"
+            aria-invalid={hasTried && !isNamed}
+            aria-describedby={hasTried && !isNamed ? `${id}-wrong` : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-minutes`}>{words.minutes}</label>
+          <input
+            id={`${id}-minutes`}
+            value={minutes}
+            inputMode="numeric"
+            autoComplete="off"
+            aria-invalid={!areMinutes}
+            aria-describedby={areMinutes ? undefined : `${id}-minutes-wrong`}
+            onChange={(event) => setMinutes(event.target.value)}
+          />
+        </div>
+        <button className="action" type="submit" disabled={start.isPending}>
+          {words.start}
+        </button>
+      </form>
+      <Outcome>
+        {hasTried && !isNamed && (
+          <Note tone="bad" id={`${id}-wrong`}>
+            {words.nameMissing}
+          </Note>
+        )}
+        {!areMinutes && (
+          <Note tone="bad" id={`${id}-minutes-wrong`}>
+            {copy.typed.minutesRange}
+          </Note>
+        )}
+        {start.isError && <Note tone="bad">{words.kept}</Note>}
+      </Outcome>
+    </Task>
+  )
+}
+
+/** Reserves the space of a mob. */
+function MobSkeleton() {
+  const { copy } = useWords()
+  return <div className="mob-skeleton skeleton" role="status" aria-label={copy.mob.loading} />
+}

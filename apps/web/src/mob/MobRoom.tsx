@@ -1,0 +1,222 @@
+import { turnNoteCharactersMax } from '@latchkey/protocol/constants'
+import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
+import {
+  joinMob,
+  leaveMob,
+  type Mob,
+  mayTake,
+  nextDriver,
+  type Turn,
+  turnEndsAt,
+} from '@latchkey/protocol/mobs'
+import { useIdentity } from '@latchkey/react'
+import { Avatar } from '@latchkey/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { shortAddress } from '../words/shortAddress.ts'
+import { useWords } from '../words/WordsProvider.tsx'
+import { Failure, Note, Outcome } from '../workbench/Outcome.tsx'
+import { CopyButton } from '../workbench/Signed.tsx'
+import { Task } from '../workbench/Task.tsx'
+import { setMobId } from './mobLink.ts'
+import { TurnClock } from './TurnClock.tsx'
+import { type KnownMob, useMembership, useTurn } from './useMob.ts'
+import { useNow } from './useNow.ts'
+
+/** Shows a mob: who drives, how long, who is next, and what the drivers wrote. Members take and pass the keyboard. */
+export function MobRoom({
+  account,
+  known: { mob, aheadMs },
+  isStale,
+}: {
+  account: Caip10
+  known: KnownMob
+  isStale: boolean
+}) {
+  const { copy } = useWords()
+  const words = copy.mob
+  const membership = useMembership(account, mob.id)
+  const isMember = mob.members.includes(account)
+  return (
+    <Task title={mob.name} text={words.text} wide>
+      <div className="mob">
+        <TurnClock mob={mob} aheadMs={aheadMs} />
+        <div className="mob-turn">
+          <Drivers mob={mob} account={account} />
+          {isMember ? (
+            <NextTurn mob={mob} account={account} aheadMs={aheadMs} />
+          ) : (
+            <button
+              className="action"
+              type="button"
+              disabled={membership.isPending}
+              onClick={() => membership.mutate(joinMob)}
+            >
+              {words.join}
+            </button>
+          )}
+          {(isStale || membership.isError) && (
+            <div role="status">
+              <Note tone="bad">{words.kept}</Note>
+            </div>
+          )}
+        </div>
+        <Members mob={mob} account={account} />
+        <Turns turns={mob.turns} account={account} />
+      </div>
+      <div className="mob-foot">
+        <CopyButton text={window.location.href} label={words.link} />
+        {isMember && (
+          <button
+            className="quiet"
+            type="button"
+            disabled={membership.isPending}
+            onClick={() => membership.mutate(leaveMob, { onSuccess: () => setMobId(undefined) })}
+          >
+            {words.leave}
+          </button>
+        )}
+      </div>
+    </Task>
+  )
+}
+
+/** Says who drives and who is next. */
+function Drivers({ mob, account }: { mob: Mob; account: Caip10 }) {
+  const { copy, fill } = useWords()
+  const words = copy.mob
+  const next = nextDriver(mob)
+  const driver = usePersonName(mob.driver)
+  const nextName = usePersonName(next, account)
+  return (
+    <div>
+      <h3>
+        {mob.driver === undefined
+          ? words.free
+          : mob.driver === account
+            ? words.own
+            : fill(words.driver, { name: driver })}
+      </h3>
+      <p className="mob-next">{next === undefined ? words.alone : fill(words.next, { name: nextName })}</p>
+    </div>
+  )
+}
+
+/** Takes the keyboard or passes it on, with a note, by a signature. */
+function NextTurn({ mob, account, aheadMs }: { mob: Mob; account: Caip10; aheadMs: number }) {
+  const { copy, fill } = useWords()
+  const words = copy.mob
+  const id = useId()
+  const [note, setNote] = useState('')
+  const turn = useTurn(account, mob)
+  const now = useNow(turnEndsAt(mob), aheadMs)
+  const isDriver = mob.driver === account
+  const to = isDriver ? nextDriver(mob) : account
+  const toName = usePersonName(to)
+  if (to === undefined || (!isDriver && !mayTake(mob, now))) {
+    return <Outcome>{turn.data && <TurnResult isAccepted={turn.data.isAccepted} />}</Outcome>
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (to === undefined) return
+    turn.mutate(
+      { to, note: isDriver ? note : '' },
+      { onSuccess: ({ isAccepted }) => isAccepted && setNote('') },
+    )
+  }
+
+  return (
+    <form onSubmit={submit}>
+      {isDriver && (
+        <>
+          <label htmlFor={id}>{words.note}</label>
+          <input
+            id={id}
+            value={note}
+            maxLength={turnNoteCharactersMax}
+            autoComplete="off"
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </>
+      )}
+      <button className="action" type="submit" disabled={turn.isPending}>
+        {isDriver ? fill(words.pass, { name: toName }) : words.take}
+      </button>
+      <Outcome>
+        {turn.isPending && <Note tone="busy">{copy.waiting}</Note>}
+        {turn.isError && <Failure error={turn.error} declined={copy.message.declined} />}
+        {turn.data && <TurnResult isAccepted={turn.data.isAccepted} />}
+      </Outcome>
+    </form>
+  )
+}
+
+function TurnResult({ isAccepted }: { isAccepted: boolean }) {
+  const { copy } = useWords()
+  return isAccepted ? <Note tone="good">{copy.mob.done}</Note> : <Note tone="calm">{copy.mob.faster}</Note>
+}
+
+/** Lists the members in the order in which they drive. */
+function Members({ mob, account }: { mob: Mob; account: Caip10 }) {
+  const { copy } = useWords()
+  return (
+    <ol className="mob-members" aria-label={copy.mob.members}>
+      {mob.members.map((member) => (
+        <li
+          key={member}
+          aria-current={member === mob.driver || undefined}
+          data-drives={member === mob.driver || undefined}
+        >
+          <Avatar address={parseCaip10(member).address} size={28} />
+          <PersonName person={member} account={account} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Lists the latest turns, with their notes. */
+function Turns({ turns, account }: { turns: readonly Turn[]; account: Caip10 }) {
+  const { copy } = useWords()
+  if (turns.length === 0) return null
+  return (
+    <ol className="mob-turns" aria-label={copy.mob.turns}>
+      {turns.slice(0, turnsShown).map((turn) => (
+        <TurnRow key={turn.number} turn={turn} account={account} />
+      ))}
+    </ol>
+  )
+}
+const turnsShown = 4
+
+function TurnRow({ turn, account }: { turn: Turn; account: Caip10 }) {
+  const { copy, locale, fill } = useWords()
+  const words = copy.mob
+  const to = usePersonName(turn.to, account)
+  const from = usePersonName(turn.from, account)
+  return (
+    <li>
+      <p className="note-by">
+        <b>{turn.from === undefined ? fill(words.took, { name: to }) : fill(words.passed, { from, to })}</b>
+        <time dateTime={turn.startedAt}>
+          {new Date(turn.startedAt).toLocaleTimeString(locale, { timeStyle: 'short' })}
+        </time>
+      </p>
+      {turn.note !== '' && <p className="note-text">{turn.note}</p>}
+    </li>
+  )
+}
+
+function PersonName({ person, account }: { person: Caip10; account: Caip10 }) {
+  const name = usePersonName(person, account)
+  return <span title={parseCaip10(person).address}>{name}</span>
+}
+
+/** Returns an account's registered name or short address, or “You” for `self`. Empty for no account. */
+function usePersonName(person: Caip10 | undefined, self?: Caip10): string {
+  const { copy } = useWords()
+  const account = person === undefined || person === self ? undefined : parseCaip10(person)
+  const { data } = useIdentity(account ? { address: account.address, networkId: account.chainId } : {})
+  if (account) return data?.name ?? shortAddress(account.address)
+  return person === undefined ? '' : copy.notes.own
+}

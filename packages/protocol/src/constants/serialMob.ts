@@ -1,0 +1,20 @@
+/** Maximum characters of a note. */
+export const noteCharactersMax = 500
+/** Maximum notes per response, newest first. */
+export const notesListedMax = 50
+/** Maximum characters of a mob’s name. */
+export const mobNameCharactersMax = 60
+/** Maximum members of a mob. */
+export const mobMembersMax = 24
+/** Maximum minutes of a turn. */
+export const turnMinutesMax = 60
+/** Maximum characters of the note that comes with a turn. */
+export const turnNoteCharactersMax = 280
+/** Maximum turns listed for a mob, newest first. Older ones are not kept. */
+export const turnsListedMax = 20
+/** Maximum mobs that an account may have started and that still exist. */
+export const mobsPerAccountMax = 20
+/** Interval at which a browser in view reads its mob. */
+export const mobPollMs = 3_000
+/** How long a mob is kept after its last change: a week. */
+export const mobIdleMs = 604_800_000
