@@ -129,10 +129,16 @@ it.each<[string, Partial<Config>, boolean]>([
     { relay: 'ws://localhost:1', relayProjectId: 'p', api: 'http://localhost:1' },
     true,
   ],
-])('[8.20] with %s configured, %o, raises an alert for a missing project ID: %s', (_, config, isRaised) => {
-  const { list } = createKit({ ...least, ...config }).alerts.getState()
-  expect(list.map(({ name }) => name)).toEqual(isRaised ? ['projectIdNotConfigured'] : [])
-})
+])(
+  '[8.20] with %s configured, %o, raises an alert for a missing project ID: %s',
+  async (_, config, isRaised) => {
+    const kit = openKit(config)
+    kit.start()
+    await kit.ready()
+    const { list } = kit.alerts.getState()
+    expect(list.map(({ name }) => name)).toEqual(isRaised ? ['projectIdNotConfigured'] : [])
+  },
+)
 
 /** Settings that the embedded wallet requires. */
 const embedded: Partial<Config> = {

@@ -704,7 +704,11 @@ describe('disconnect', () => {
     browser.open([slow.wallet])
     const waiting = openKit()
     waiting.start()
-    await until(waiting, () => waiting.facts.get().status === 'reconnecting')
+    await waiting.ready()
+    await until(
+      waiting,
+      () => waiting.namespaces.get('eip155')?.connections.get().status.type === 'connecting',
+    )
     await disconnect(waiting)
     expect(waiting.facts.get()).toMatchObject({ status: 'disconnected', restoringAddress: null })
     expect(browser.items.has('latchkey.recentConnectorId')).toBe(false)

@@ -3,7 +3,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
-import { namespaceActivated } from '../kit/stores/connection.ts'
+import { namespaceActivated } from '../kit/stores/activeNamespace.ts'
 import { findCurrentConnection } from '../kit/stores/facts.ts'
 import type { Preferences } from '../kit/stores/preferences.ts'
 import type { Connection, Namespace } from '../namespaces/contract/defineNamespace.ts'
@@ -31,6 +31,7 @@ export type ConnectParameters = {
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<Connection> {
   const { connectorId, method, networkId, signal = new AbortController().signal } = parameters
+  await kit.ready()
   const asked = parameters.namespace ?? namespaceOfConnector(kit, connectorId)
   const namespace = findNamespace(kit, asked)
   try {

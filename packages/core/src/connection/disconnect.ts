@@ -19,6 +19,7 @@ export type DisconnectParameters = {
  */
 export async function disconnect(kit: Kit, parameters: DisconnectParameters = {}): Promise<void> {
   const { connectionId, namespace } = parameters
+  await kit.ready()
   const ids = namespace ? [namespace] : namespacesOf(kit, connectionId)
   const request = connectionId === undefined ? {} : { connectionId }
   const isAll = namespace === undefined && connectionId === undefined

@@ -1,9 +1,9 @@
 import { type Caip2, isCaip2, namespaceOf, parseCaip2 } from '@latchkey/protocol/ids'
-import { alertRaised } from '../alerts/alerts.ts'
+import { alertRaised } from '../alerts/alertRaised.ts'
 import { ChainAdapterNotFoundError, ChainRequiredError, NetworkNotFoundError } from '../errors/connection.ts'
 import { toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
-import { namespaceActivated } from '../kit/stores/connection.ts'
+import { namespaceActivated } from '../kit/stores/activeNamespace.ts'
 import { findNetwork, supportsAllNetworks } from '../kit/stores/facts.ts'
 import { findNamespace } from './findNamespace.ts'
 import { whileSwitching } from './whileSwitching.ts'
@@ -18,6 +18,7 @@ export async function switchNetwork(kit: Kit, { networkId }: { networkId: Caip2 
   if (!isCaip2(networkId)) throw new ChainRequiredError('switch the network', networkId)
   const id = namespaceOf(networkId)
   if (!id) throw new ChainAdapterNotFoundError(parseCaip2(networkId).namespace)
+  await kit.ready()
   const namespace = findNamespace(kit, id, 'network')
   const state = kit.connection.getState()
   if (!findNetwork(state, networkId) && !supportsAllNetworks(state, id)) {

@@ -7,11 +7,12 @@ const metadata = { name: 'Test', description: 'A test', url: 'http://localhost',
 afterEach(() => vi.unstubAllEnvs())
 
 /** Starts a kit and returns its log, up to a line that another kit logs later. */
-function logOf(config: object): string[] {
+async function logOf(config: object): Promise<string[]> {
   const lines: string[] = []
   const write = (_: string, ...values: unknown[]) => lines.push(values.join(' '))
   const kit = createKit({ networks: [devnet], metadata, ...config, logger: { write } } as Config)
   kit.start()
+  await kit.ready()
   return lines
 }
 
@@ -25,16 +26,16 @@ it.each<[object, string]>([
   [{ copy: { connect: 7 } }, 'createKit: "copy.connect" is 7. Use a string.'],
   [{ api: 'http://127.0.0.1:1' }, 'createKit: "projectId" is missing, but "api" requires it.'],
 ])('names %o once', async (config, line) => {
-  const lines = logOf(config)
+  const lines = await logOf(config)
   await expect.poll(() => lines).toEqual([expect.stringContaining(line)])
 })
 
 it('accepts valid settings silently, and checks nothing in production', async () => {
-  const good = logOf({ theme: { mode: 'dark' }, connectOrder: ['wallet'], ssr: undefined })
+  const good = await logOf({ theme: { mode: 'dark' }, connectOrder: ['wallet'], ssr: undefined })
   vi.stubEnv('NODE_ENV', 'production')
-  const inProduction = logOf({ theem: {} })
+  const inProduction = await logOf({ theem: {} })
   vi.unstubAllEnvs()
-  const last = logOf({ last: true })
+  const last = await logOf({ last: true })
   await expect.poll(() => last).toHaveLength(1)
   expect([good, inProduction]).toEqual([[], []])
 })

@@ -85,6 +85,8 @@ export type Kit = {
    * this is the same kit. On a server, every call returns a new kit, and this one stores nothing from the request.
    */
   hydrate(initialState: State | undefined): Kit
+  /** Loads the code that finds wallets and restores connections. `start` loads it, too. */
+  ready(): Promise<void>
   /** Loads the code needed to connect. Call it when a visitor is likely to connect. */
   prepare(): Promise<void>
   /** Starts discovery and reconnection and returns a function that stops them. Can be called more than once. */

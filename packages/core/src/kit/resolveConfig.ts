@@ -108,47 +108,53 @@ export type ResolvedConfig = {
 
 /** Fills in defaults and validates the configuration. Throws `ConfigInvalidError` with the name of the setting. */
 export function resolveConfig(config: Config): ResolvedConfig {
-  const { features = {}, logger, projectId, theme = {}, wallets = {} } = config
+  const { projectId } = config
   const api = config.api?.replace(/\/+$/, '')
-  const hasApi = api !== undefined
-  const given = config.networks ?? config.wagmiConfig?.chains.map(fromChain) ?? []
-  check(config, given, api)
-  const networks = given.map((network) => routeRpc(network, api, projectId)) as [Network, ...Network[]]
+  const listed = config.networks ?? config.wagmiConfig?.chains.map(fromChain) ?? []
+  check(config, listed, api)
+  const networks = listed.map((network) => routeRpc(network, api, projectId)) as [Network, ...Network[]]
   const { caipNetworkId } = config.defaultNetwork ?? networks[0]
+  const features = given(config.features)
   return {
     ...defaults,
-    ...(Object.fromEntries(
-      Object.entries(config).filter(([, value]) => value !== undefined),
-    ) as Given<Config> & Unfilled),
+    ...given(config),
     networks,
     defaultNetwork: networks.find((network) => network.caipNetworkId === caipNetworkId) ?? networks[0],
     api,
-    logger: { level: logger?.level ?? defaultLogLevel, write: logger?.write ?? writeToConsole },
+    logger: { level: defaultLogLevel, write: writeToConsole, ...given(config.logger) },
     features: {
-      email: !!features.email,
+      ...featureDefaults,
+      ...features,
       socials: features.socials || [],
-      passkey: !!features.passkey,
-      farcaster: !!features.farcaster,
-      send: features.send ?? true,
-      receive: features.receive ?? true,
-      swap: hasApi && (features.swap ?? true),
-      names: hasApi && (features.names ?? true),
-      history: hasApi && (features.history ?? true),
-      onramp: hasApi && !!features.onramp,
-      nfts: hasApi && (features.nfts ?? true),
+      ...(api === undefined && serverFeatures),
     },
-    wallets: {
-      featured: wallets.featured ?? [],
-      include: wallets.include,
-      exclude: wallets.exclude ?? [],
-      custom: wallets.custom ?? [],
-    },
-    theme: { mode: theme.mode ?? 'system', accent: theme.accent, radius: theme.radius },
-  }
+    wallets: { featured: [], exclude: [], custom: [], ...given(config.wallets) },
+    theme: { mode: 'system', ...given(config.theme) },
+  } as ResolvedConfig
 }
 
-/** Settings without undefined values, which mean the default. */
-type Given<settings> = { [name in keyof settings]: Exclude<settings[name], undefined> }
+/** Returns the settings that aren't undefined, which means the default. */
+function given<settings extends object>(settings: settings | undefined): settings {
+  return Object.fromEntries(
+    Object.entries(settings ?? {}).filter(([, value]) => value !== undefined),
+  ) as settings
+}
+
+/** Features that only a server has, off. */
+const serverFeatures = { swap: false, names: false, history: false, onramp: false, nfts: false }
+
+const featureDefaults = {
+  email: false,
+  farcaster: false,
+  passkey: false,
+  swap: true,
+  onramp: false,
+  send: true,
+  receive: true,
+  names: true,
+  history: true,
+  nfts: true,
+}
 
 const defaults = {
   storageKey: defaultStorageKey,
@@ -161,20 +167,6 @@ const defaults = {
   defaultAccountTypes: {},
   copy: {},
 }
-
-/** Settings without a default. */
-type Unfilled = Pick<
-  ResolvedConfig,
-  | 'projectId'
-  | 'relay'
-  | 'relayProjectId'
-  | 'wallet'
-  | 'analytics'
-  | 'onEvent'
-  | 'connectOrder'
-  | 'locale'
-  | 'signIn'
->
 
 /**
  * Converts a chain of the app's own wagmi config. That config brings its own transports, so viem's public URLs are left

@@ -1,9 +1,8 @@
 import { attempt } from '@latchkey/protocol/attempt'
+import { announceEvent } from './hearAnnouncements.ts'
 
 /** A wallet's announcement (EIP-6963), as of when it was read. */
 export type Announcement = { name: string; rdns: string; uuid: string; icon: unknown; provider: object }
-
-const announceEvent = 'eip6963:announceProvider'
 
 /**
  * Hides invalid announcements (EIP-6963) from the whole page. After one of them, wagmi's wallet store throws on every
@@ -39,29 +38,31 @@ type Announcements = {
   stop(): void
 }
 
-/** Asks the page's wallets to announce themselves, and collects those that do. Finds none on a server. */
-export function collectAnnouncements(onChange: () => void): Announcements {
-  let announced: readonly (Announcement & { detail: unknown })[] = []
-  const hear = (event: Event) => {
-    const { detail } = event as CustomEvent<unknown>
+/** Collects the wallets that announce themselves, after those that were heard before. Finds none on a server. */
+export function collectAnnouncements(before: readonly unknown[], onChange: () => void): Announcements {
+  const announced = new Map<string, Announcement & { detail: unknown }>()
+  let list: readonly Announcement[] = []
+  const add = (detail: unknown) => {
     const found = readAnnouncement(detail)
-    if (!found || announced.some(({ uuid }) => uuid === found.uuid)) return
-    announced = [...announced, { ...found, detail }]
-    onChange()
+    if (!found || announced.has(found.uuid)) return false
+    announced.set(found.uuid, { ...found, detail })
+    list = [...announced.values()]
+    return true
+  }
+  const hear = (event: Event) => {
+    if (add((event as CustomEvent).detail)) onChange()
   }
   const stop = () => {
     if (typeof window !== 'undefined') window.removeEventListener(announceEvent, hear)
   }
-  if (typeof window !== 'undefined') {
-    window.addEventListener(announceEvent, hear)
-    window.dispatchEvent(new Event('eip6963:requestProvider'))
-  }
+  before.forEach(add)
+  if (typeof window !== 'undefined') window.addEventListener(announceEvent, hear)
   return {
-    get: () => announced,
+    get: () => list,
     stop,
     handOver(isKnown) {
       stop()
-      for (const { detail, uuid } of announced)
+      for (const { detail, uuid } of announced.values())
         if (!isKnown(uuid)) window.dispatchEvent(new CustomEvent(announceEvent, { detail }))
     },
   }

@@ -21,8 +21,6 @@ export type EvmParameters = {
   storage: KitStorage
   /** Prefix for stored values. */
   storageKey: string
-  /** Used if no network of eip155 is configured, since wagmi needs one. */
-  fallbackNetwork: Network
   /** On a server, the config that all requests share. A request's kit uses its connectors but never its state. */
   shared?: Config | undefined
 }

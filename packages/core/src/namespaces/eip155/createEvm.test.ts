@@ -58,7 +58,6 @@ namespaceContract('eip155', () => {
       connectors: [],
       lateConnectors: async () => [],
       transports: {},
-      fallbackNetwork: devnet,
     })
     if (!namespace) throw new Error('No network of eip155')
     endPage = destroy

@@ -1,5 +1,8 @@
 // Gives the type of wagmi's internal store its `persist`.
 
+import { fallbackChainId } from '@latchkey/protocol/constants'
+import { evmChainId } from '@latchkey/protocol/joinIds'
+import type { Network } from '@latchkey/protocol/network'
 import type {} from 'zustand/middleware'
 import { guardAnnouncements, readAnnouncement } from '../../platform/announcements.ts'
 import type { CreateEvm } from '../contract/evm.ts'
@@ -9,8 +12,7 @@ import { createWagmiStorage } from './createWagmiStorage.ts'
 
 /** Creates the EVM part of the kit over the host's wagmi config, or else over one of the kit's own. */
 export const createEvm: CreateEvm = (parameters) => {
-  const { connectors, fallbackNetwork, hostConfig, networks, shared, storage, storageKey, transports } =
-    parameters
+  const { connectors, hostConfig, networks, shared, storage, storageKey, transports } = parameters
   guardAnnouncements()
   if (hostConfig && !shared) {
     const { mipd } = hostConfig._internal
@@ -64,4 +66,14 @@ export const createEvm: CreateEvm = (parameters) => {
       mipd?.destroy()
     },
   }
+}
+
+/** wagmi requires a chain, even if the app has no eip155 network (9.23). */
+const fallbackNetwork: Network = {
+  id: fallbackChainId,
+  name: 'Ethereum',
+  chainNamespace: 'eip155',
+  caipNetworkId: evmChainId(fallbackChainId),
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
 }

@@ -184,7 +184,7 @@ describe('while wagmi is loading', () => {
     kit.start()
     const before = [...browser.items]
     kit.destroy()
-    await vi.waitFor(() => expect(kit.wagmi.get()).toBeDefined())
+    await kit.ready()
     await new Promise((resolve) => setImmediate(resolve))
     expect(wallet.asked).toEqual([])
     expect([...browser.items]).toEqual(before)

@@ -35,20 +35,20 @@ export function readStoredState(storage: KitStorage, storageKey: string): Stored
 /** Returns the connections of a stored state, which are about to be restored. Without a state, there are none. */
 export function toStoredConnections(
   networks: readonly Network[],
-  { chainId, connections, current }: StoredState = { connections: { value: [] } },
+  state?: Partial<StoredState>,
 ): NamespaceConnections {
-  const known = networks.find(({ id }) => Number(id) === chainId) ?? networks[0]
-  const [, connection] = connections.value.find(([uid]) => uid === current) ?? []
+  const known = networks.find(({ id }) => Number(id) === state?.chainId) ?? networks[0]
+  const [first] = state?.connections?.value ?? []
+  const [, connection] = state?.connections?.value.find(([uid]) => uid === state.current) ?? []
   return {
-    status:
-      connections.value.length === 0
-        ? { type: 'disconnected' }
-        : {
-            type: 'connecting',
-            fallback: 'disconnected',
-            connectorId: connection?.connector.id ?? null,
-            address: connection?.accounts[0] ?? null,
-          },
+    status: first
+      ? {
+          type: 'connecting',
+          fallback: 'disconnected',
+          connectorId: connection?.connector.id ?? null,
+          address: connection?.accounts[0] ?? null,
+        }
+      : { type: 'disconnected' },
     current: null,
     list: [],
     networkId: evmChainId(Number(known?.id)),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Ask, createModal } from './createModal.ts'
+import { shake } from './shake.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -25,10 +26,10 @@ function createPlace(modal = createModal()) {
 
 it('[2.8] [9.1 shake] shakes for 500 ms and ignores a second request during a shake', () => {
   const { modal } = createPlace()
-  modal.shake()
+  shake(modal)
   vi.advanceTimersByTime(499)
   expect(modal.store.getState().isShaking).toBe(true)
-  modal.shake()
+  shake(modal)
   vi.advanceTimersByTime(1)
   expect(modal.store.getState().isShaking).toBe(false)
   vi.advanceTimersByTime(500)

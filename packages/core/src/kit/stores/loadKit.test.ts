@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { walletUsed } from '../../connection/connect.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
 import { accountTypePreferred } from './accountType.ts'
-import { loadKit, saveKit } from './persist.ts'
+import { readKit } from './loadKit.ts'
 import { createPreferences } from './preferences.ts'
+import { saveKit } from './saveKit.ts'
 
 it('loads a valid shape from any stored text', () => {
   const known = fc.record(
@@ -30,7 +31,7 @@ it('loads a valid shape from any stored text', () => {
     fc.property(text, (stored) => {
       const storage = createMemoryStorage()
       storage.setItem('latchkey.kit', stored)
-      const kit = loadKit(storage, 'latchkey')
+      const kit = readKit(storage, 'latchkey')
       if (!kit) return
       expect(JSON.parse(stored).version).toBe(1)
       const { preferredAccountTypes, recentWallets, themeMode } = kit.preferences
@@ -54,10 +55,10 @@ it('loads what it saved', () => {
       themeMode: 'dark',
     },
   } as const
-  expect(loadKit(storage, 'latchkey')).toBeUndefined()
+  expect(readKit(storage, 'latchkey')).toBeUndefined()
   saveKit(storage, 'latchkey', kit)
-  expect(loadKit(storage, 'latchkey')).toEqual(kit)
-  expect(loadKit(storage, 'other')).toBeUndefined()
+  expect(readKit(storage, 'latchkey')).toEqual(kit)
+  expect(readKit(storage, 'other')).toBeUndefined()
 })
 
 it('[9.21 recent wallets] keeps the last two wallets without duplicates', () => {
