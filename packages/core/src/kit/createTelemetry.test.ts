@@ -33,6 +33,7 @@ it('[8.24 CONNECT_SUCCESS] is passed to onEvent and sent to the server in one ba
   const heard: KitEvent[] = []
   const kit = openKit({ api, projectId: 'p', analytics: true, onEvent: (each) => heard.push(each) })
   kit.start()
+  await kit.ready()
   kit.emit(event)
   kit.emit({ name: 'COPY_ADDRESS', properties: {} })
   expect(heard.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'COPY_ADDRESS'])
@@ -54,6 +55,7 @@ it('sends the last events when the kit ends', async () => {
   const { api, requests } = await listen()
   const kit = openKit({ api, projectId: 'p', analytics: true })
   kit.start()
+  await kit.ready()
   kit.emit(event)
   kit.destroy()
   await vi.waitFor(() => expect(requests).toHaveLength(1))
@@ -64,6 +66,7 @@ it('sends no event when disabled', async () => {
   const heard: KitEvent[] = []
   const kit = openKit({ api, projectId: 'p', analytics: false, onEvent: (each) => heard.push(each) })
   kit.start()
+  await kit.ready()
   kit.emit(event)
   kit.destroy()
   expect(heard).toEqual([])
@@ -75,6 +78,7 @@ it('passes events only to the app by default', async () => {
   const heard: KitEvent[] = []
   const kit = openKit({ api, projectId: 'p', onEvent: (each) => heard.push(each) })
   kit.start()
+  await kit.ready()
   kit.emit(event)
   kit.destroy()
   expect(heard).toEqual([event])
@@ -85,6 +89,7 @@ it('passes events only to the app by default', async () => {
 async function expectOnlySentinel(api: string, requests: readonly { body: unknown }[]) {
   const kit = openKit({ api, projectId: 'sentinel', analytics: true })
   kit.start()
+  await kit.ready()
   kit.emit(event)
   kit.destroy()
   await vi.waitFor(() => expect(requests).not.toEqual([]))
