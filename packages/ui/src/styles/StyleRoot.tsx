@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { StyleRootContext, type StyleTarget } from './useStyles.ts'
+import { type AdoptStyles, StyleRootContext, type StyleTarget } from './useStyles.ts'
 
-/** Sets where the components below adopt their stylesheets. */
+/** Sets where the components below adopt their stylesheets, or a function that adopts each. */
 export function StyleRoot({
   root,
   children,
 }: {
-  root: StyleTarget
-  /** Components that are rendered into `root`. */
+  root: StyleTarget | AdoptStyles
+  /** Components that are rendered there. */
   children: ReactNode
 }) {
   return <StyleRootContext.Provider value={root}>{children}</StyleRootContext.Provider>

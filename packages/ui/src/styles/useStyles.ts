@@ -3,15 +3,21 @@ import { createContext, useContext, useInsertionEffect } from 'react'
 /** Target that a component's stylesheet is adopted into: a shadow root, or the document. */
 export type StyleTarget = Document | ShadowRoot
 
-/** The target for the components below; `null` means the document. */
-export const StyleRootContext = createContext<StyleTarget | null>(null)
+/** Adopts a stylesheet in a way of its own, once per text. */
+export type AdoptStyles = (css: string) => void
+
+/** Where the components below adopt their stylesheets, or how; `null` means the document. */
+export const StyleRootContext = createContext<StyleTarget | AdoptStyles | null>(null)
 
 const adopted = new WeakMap<StyleTarget, Map<string, CSSStyleSheet>>()
 
 /** Adopts a stylesheet into the nearest `StyleRoot`, once per root. Does nothing on a server. */
 export function useStyles(css: string): void {
   const root = useContext(StyleRootContext)
-  useInsertionEffect(() => adoptStyles(root ?? document, css), [root, css])
+  useInsertionEffect(
+    () => (typeof root === 'function' ? root(css) : adoptStyles(root ?? document, css)),
+    [root, css],
+  )
 }
 
 /**
