@@ -170,6 +170,7 @@ function KitButton({
       type="button"
       disabled={disabled}
       className="latchkey-button"
+      part="button"
       data-variant={variant}
       data-theme={mode === 'system' ? undefined : mode}
       data-state={isMine.current && phase === 'loading' ? 'opening' : state}
