@@ -1,0 +1,136 @@
+import {
+  type AccountState,
+  type ActiveAccount,
+  type Balance,
+  type BalanceResult,
+  type CatalogueWallet,
+  connect,
+  disconnect,
+  type Facts,
+  getAccountState,
+  getBalanceQueryOptions,
+  getBalancesQueryOptions,
+  getNetworkState,
+  type Kit,
+  listWallets,
+  loadCatalogue,
+  type NetworkState,
+  signIn,
+  switchNetwork,
+  type WalletRow,
+} from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { type ComputedRef, computed, onScopeDispose, type ShallowRef, shallowRef } from 'vue'
+import { useKit, useReadable } from './kit.ts'
+import { useAction } from './useAction.ts'
+import { type UseQuery, useQuery } from './useQuery.ts'
+
+/** Returns the state that an interface depends on: status, active account and network, sign-in. */
+export function useFacts(): Readonly<ShallowRef<Facts>> {
+  return useReadable(useKit().facts)
+}
+
+/** Returns the active account, or undefined while no wallet is connected. */
+export function useAccount(): ComputedRef<ActiveAccount | undefined> {
+  const facts = useFacts()
+  return computed(() => facts.value.activeAccount)
+}
+
+/** Returns a namespace's account, by default the active one, with its wallet and connection. */
+export function useAccountState(namespace?: NamespaceId): ComputedRef<AccountState> {
+  return useDerived((kit) => getAccountState(kit, namespace))
+}
+
+/** Returns a namespace's networks, by default the active one's. */
+export function useNetworkState(namespace?: NamespaceId): ComputedRef<NetworkState> {
+  return useDerived((kit) => getNetworkState(kit, namespace))
+}
+
+/** Returns the wallets that can be connected or installed here, in display order. */
+export function useWallets(): ComputedRef<readonly WalletRow[]> {
+  const kit = useKit()
+  const { api, wallets } = kit.config
+  const namespaces = [...kit.namespaces.values()]
+  const read = () =>
+    namespaces.flatMap(({ id, connectors }) => connectors.get().map((row) => ({ ...row, namespace: id })))
+  const connectors = shallowRef(read())
+  const stops = namespaces.map((namespace) =>
+    namespace.connectors.subscribe(() => {
+      connectors.value = read()
+    }),
+  )
+  onScopeDispose(() => {
+    for (const stop of stops) stop()
+  })
+  const catalogue = shallowRef<readonly CatalogueWallet[]>([])
+  // Wallets in the browser are listed without it.
+  loadCatalogue().then(
+    (loaded) => {
+      catalogue.value = loaded
+    },
+    (error) => kit.log('error', error),
+  )
+  return useDerived(() =>
+    listWallets({
+      connectors: connectors.value,
+      catalogue: catalogue.value,
+      iconOf: (id) => api && `${api}/icons/wallets/${id}.svg`,
+      recent: kit.preferences.getState().recentWallets,
+      wallets,
+      namespaces: [...kit.namespaces.keys()],
+    }),
+  )
+}
+
+/** Connects a wallet of `useWallets` by its connector: `run({ connectorId })`. */
+export const useConnect = () => useAction(connect)
+
+/** Disconnects everything, one namespace, or one connection. */
+export const useDisconnect = () => useAction(disconnect)
+
+/** Switches the network, and the active namespace if the network belongs to another one. */
+export const useSwitchNetwork = () => useAction(switchNetwork)
+
+/** Returns whether the active account is signed in, and a function that signs it in. The wallet prompts immediately. */
+export function useSignIn() {
+  const facts = useFacts()
+  return { ...useAction(signIn), standing: computed(() => facts.value.signIn) }
+}
+
+/** Returns the active account's native balance, or that of a token, on the active network. */
+export function useBalance(token?: string): UseQuery<BalanceResult> {
+  const kit = useKit()
+  const active = useActive()
+  return useQuery(() =>
+    getBalanceQueryOptions(kit, { ...active.value, ...(token !== undefined && { token }) }),
+  )
+}
+
+/** Returns the active account's tokens on the active network, refetched at most every 30 s. */
+export function useBalances(): UseQuery<readonly Balance[]> {
+  const kit = useKit()
+  const active = useActive()
+  return useQuery(() => getBalancesQueryOptions(kit, active.value))
+}
+
+/** Returns what a function reads from the kit's stores: connections, preferences and login. */
+function useDerived<value>(read: (kit: Kit) => value): ComputedRef<value> {
+  const kit = useKit()
+  const stores = [kit.connection, kit.preferences, kit.embedded]
+  const states = stores.map((store) =>
+    useReadable<object>({ get: store.getState, subscribe: store.subscribe }),
+  )
+  return computed(() => {
+    for (const state of states) void state.value
+    return read(kit)
+  })
+}
+
+function useActive() {
+  const kit = useKit()
+  const facts = useFacts()
+  return computed(() => ({
+    address: facts.value.activeAccount?.address,
+    networkId: facts.value.activeAccount?.networkId ?? kit.connection.getState().activeNetworkId,
+  }))
+}
