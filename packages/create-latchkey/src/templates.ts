@@ -24,12 +24,8 @@ export const templates: readonly Template[] = [
   { name: 'react-router', title: 'React Router 7', layers: layersOf('react-router', 'app', 'react') },
   { name: 'tanstack-start', title: 'TanStack Start', layers: layersOf('tanstack-start', 'src', 'react') },
   { name: 'astro', title: 'Astro', layers: layersOf('astro', 'src', 'react') },
-  { name: 'vue', title: 'Vite + Vue', layers: layersOf('vue', 'src', 'headless') },
-  {
-    name: 'vanilla',
-    title: 'Vite + TypeScript, without a framework',
-    layers: layersOf('vanilla', 'src', 'headless'),
-  },
+  { name: 'vue', title: 'Vite + Vue', layers: layersOf('vue', 'src') },
+  { name: 'vanilla', title: 'Vite + TypeScript, without a framework', layers: layersOf('vanilla', 'src') },
   {
     name: 'vite-server',
     title: 'Vite + React + your own server, with sign-in and an embedded wallet',
