@@ -130,6 +130,7 @@ export default defineConfig({
             'viem/actions',
             'viem/chains',
             'viem/ens',
+            'vue',
             'wagmi',
             'wagmi/chains',
             'zod/mini',

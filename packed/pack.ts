@@ -8,7 +8,16 @@ import { pack } from '../scripts/pack.mjs'
 const execute = promisify(execFile)
 
 /** The packages that an app gets, bottom first. */
-export const published = ['protocol', 'ui', 'walletconnect', 'core', 'react', 'server'] as const
+export const published = [
+  'protocol',
+  'ui',
+  'walletconnect',
+  'core',
+  'react',
+  'element',
+  'vue',
+  'server',
+] as const
 /** One published package's folder. */
 export type Published = (typeof published)[number]
 

@@ -13,6 +13,7 @@ const outputs = [
   'apps/web/dist/index.html',
   'apps/wallet/dist/index.html',
   'packages/frame/dist/page/index.html',
+  'packages/element/dist/latchkey-element.js',
 ]
 /** Absent after a build that skipped declarations. */
 const declarations = 'packages/core/dist/index.d.ts'
@@ -44,6 +45,7 @@ export async function build({ onlyStale = false, declares = false, meanwhile = (
   await includeCurves()
   await Promise.all([
     ...['apps/web', 'apps/wallet', 'apps/docs', 'packages/frame'].map(buildPage),
+    bundleElements(),
     meanwhile(),
   ])
   writeStamp({ hash, docs })
@@ -88,6 +90,41 @@ async function includeCurves() {
       minify: false,
       sourcemap: true,
       target: 'es2022',
+    },
+  })
+}
+
+/**
+ * Bundles the elements with everything that they import, for pages without a bundler. Such a page names one file, which
+ * has everything for the button, and loads the others when they are needed.
+ */
+async function bundleElements() {
+  const { build: bundle } = await import('vite')
+  const folder = path.join(root, 'packages/element')
+  rmSync(path.join(folder, 'dist/chunks'), { recursive: true, force: true })
+  await bundle({
+    configFile: false,
+    root: folder,
+    // Chunks are beside the file, wherever a page has it.
+    base: './',
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      modulePreload: { polyfill: false },
+      // MIT requires that copies keep the notices of what is bundled.
+      license: { fileName: 'LICENSES.md' },
+      rolldownOptions: {
+        input: path.join(folder, 'src/page.ts'),
+        preserveEntrySignatures: 'allow-extension',
+        onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+        output: {
+          entryFileNames: 'latchkey-element.js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        },
+      },
     },
   })
 }

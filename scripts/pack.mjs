@@ -4,7 +4,17 @@ import { promisify } from 'node:util'
 import { root } from './run.mjs'
 
 /** The packages that new apps install. */
-export const appPackages = ['protocol', 'ui', 'walletconnect', 'core', 'react', 'server', 'frame']
+export const appPackages = [
+  'protocol',
+  'ui',
+  'walletconnect',
+  'core',
+  'react',
+  'element',
+  'vue',
+  'server',
+  'frame',
+]
 
 /**
  * Packs packages into a folder. Returns the tarballs' paths by the packages' folders.

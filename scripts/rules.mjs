@@ -162,7 +162,9 @@ export function findBreaches(file, source) {
       if (isFunction(node.value)) checkDocstring(node)
     },
     ClassDeclaration(node) {
-      if (!/(Error|Failure)$/.test(node.superClass?.name ?? '')) report(node, 'a class that is not an error')
+      // Custom elements are classes, too.
+      if (!/(Error|Failure|Element)$/.test(node.superClass?.name ?? ''))
+        report(node, 'a class that is not an error')
     },
     CallExpression(node) {
       const name = node.callee.type === 'MemberExpression' ? node.callee.property.name : node.callee.name

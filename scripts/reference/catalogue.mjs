@@ -97,7 +97,7 @@ function createNameLookup(items) {
 
 /** Returns the kind of an export, as readers think of it. */
 function kindOf({ exported, file, node }) {
-  if (node.type === 'ClassDeclaration') return 'error'
+  if (node.type === 'ClassDeclaration') return /Element$/.test(node.superClass?.name) ? 'element' : 'error'
   if (/^TS(TypeAlias|Interface)Declaration$/.test(node.type)) return 'type'
   const called = functionOf(node)
   if (!called) return 'constant'

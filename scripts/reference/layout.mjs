@@ -2,6 +2,7 @@ import path from 'node:path'
 import { errorsPage } from './catalogue.mjs'
 
 const sections = {
+  element: 'Elements',
   component: 'Components',
   hook: 'Hooks',
   action: 'Actions',
@@ -54,7 +55,7 @@ const order = ({ names }) => {
 }
 
 /** Returns whether an export is a row of its section's table, without a heading. */
-export const isRow = (item, page) => page.isTable || item.kind === 'constant'
+export const isRow = (item, page) => page.isTable || item.kind === 'constant' || item.kind === 'element'
 
 /** Returns a function that derives the anchors of a page's headings in order, as GitHub does. */
 export function createAnchors() {

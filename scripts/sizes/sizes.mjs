@@ -26,6 +26,9 @@ const clientBudget = 18
  */
 const frameBudgets = { frameToFirstScreen: 80, frameOwn: 20 }
 
+/** Maximum brotli kB (1000 bytes) of the one file that a plain page loads until `<latchkey-button>` works. */
+const elementBudget = 75
+
 /** Modules that the frame's first screen needs besides its page. */
 const frameParts = /packages\/frame\/src\/approvals\/index\.ts$/
 
@@ -130,6 +133,16 @@ async function measureFrame() {
   }
 }
 
+/** Measures the file for pages without a bundler, which must not need another one until the button works. */
+function measureElement() {
+  const code = readFileSync(path.join(root, 'packages/element/dist/latchkey-element.js'))
+  const isWhole = !/\bfrom\s*["']|\bimport\s*["']/.test(code.toString())
+  return {
+    size: brotli(code) / 1000,
+    problems: isWhole ? [] : ['latchkey-element.js imports another file'],
+  }
+}
+
 async function main() {
   const result = await build({ root: app, logLevel: 'error' })
   const outputs = [result].flat().flatMap(({ output }) => output)
@@ -179,6 +192,11 @@ async function main() {
     console.log(`${name.padEnd(18)} ${size.toFixed(2).padStart(6)} kB brotli, at most ${budget}`)
     if (size > budget) problems.push(`${name} is ${size.toFixed(1)} kB, at most ${budget}`)
   }
+  const element = measureElement()
+  problems.push(...element.problems)
+  console.log(`elementFile        ${element.size.toFixed(2).padStart(6)} kB brotli, at most ${elementBudget}`)
+  if (element.size > elementBudget)
+    problems.push(`elementFile is ${element.size.toFixed(1)} kB, at most ${elementBudget}`)
   const modulesOfNamespaces = listForeignModules(chunks)
   problems.push(...modulesOfNamespaces.map((id) => `${id} is in an app that only uses eip155`))
   const allModules = chunks.flatMap(({ moduleIds }) => moduleIds)
@@ -200,7 +218,14 @@ async function main() {
 
   mkdirSync(path.join(root, 'artifacts'), { recursive: true })
   const report = {
-    sizes: { ...sizes, clientToPair: toPair, clientWhole: whole, ...frame.sizes, ...namespaces.sizes },
+    sizes: {
+      ...sizes,
+      clientToPair: toPair,
+      clientWhole: whole,
+      ...frame.sizes,
+      elementFile: element.size,
+      ...namespaces.sizes,
+    },
     firstLoad: modules.map((id) => id.replace(`${root}/`, '')),
     evmOnly: allModules.map((id) => id.replace(`${root}/`, '')),
   }

@@ -6,6 +6,7 @@ export function StyleRoot({
   root,
   children,
 }: {
+  /** The root, or a function that adopts a stylesheet there. */
   root: StyleTarget | AdoptStyles
   /** Components that are rendered there. */
   children: ReactNode

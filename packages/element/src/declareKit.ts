@@ -1,0 +1,98 @@
+import { ConfigInvalidError, createKit, getPageOrigin, type Kit, type Network } from '@latchkey/core'
+
+/** Attributes from which an element can create a kit. */
+export const settingNames = ['networks', 'api', 'project-id', 'relay', 'locale', 'theme', 'accent'] as const
+
+type Settings = Partial<Record<(typeof settingNames)[number], string>>
+
+/** Kits by the settings that they were created from. Elements with the same settings share a kit. */
+const declared = new Map<string, Promise<Kit>>()
+
+/** Returns whether an element declares a kit of its own. */
+export const hasSettings = (element: Element): boolean =>
+  ['networks', 'api', 'project-id', 'relay'].some((name) => element.hasAttribute(name))
+
+/** Returns the kit that an element's attributes describe. Rejects with `ConfigInvalidError` for an invalid one. */
+export function declareKit(element: Element): Promise<Kit> {
+  const settings = readSettings(element)
+  const { theme: _theme, accent: _accent, ...identity } = settings
+  const key = JSON.stringify(identity)
+  const kit = declared.get(key) ?? createDeclared(settings)
+  declared.set(key, kit)
+  kit.catch(() => declared.delete(key))
+  return kit
+}
+
+function readSettings(element: Element): Settings {
+  return Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = element.getAttribute(name)
+      return value === null ? [] : [[name, value.trim()]]
+    }),
+  )
+}
+
+async function createDeclared(settings: Settings): Promise<Kit> {
+  const { api, 'project-id': projectId, relay, locale, theme, accent } = settings
+  if (theme !== undefined && !isMode(theme))
+    throw new ConfigInvalidError('theme.mode', `must be light, dark or system, not "${theme}"`)
+  return createKit({
+    networks: await readNetworks(settings.networks ?? '', api !== undefined),
+    api,
+    projectId,
+    relay,
+    locale,
+    theme: { mode: theme, accent },
+    metadata: readMetadata(),
+  })
+}
+
+const isMode = (theme: string): theme is 'light' | 'dark' | 'system' =>
+  ['light', 'dark', 'system'].includes(theme)
+
+/**
+ * Returns the networks that an attribute lists, such as `1=https://your.node 8453=/rpc/base`. With a server, the URLs
+ * may be omitted.
+ */
+export async function readNetworks(
+  text: string,
+  hasServer: boolean,
+): Promise<readonly [Network, ...Network[]]> {
+  const { catalogueChains } = await import('@latchkey/protocol/chains')
+  const networks = text.split(/\s+/).flatMap((entry) => {
+    if (entry === '') return []
+    const [, id, url] = /^(\d+)(?:=(.+))?$/.exec(entry) ?? []
+    const chain = catalogueChains.find(({ caipNetworkId }) => caipNetworkId === `eip155:${id}`)
+    const refuse = (problem: string) => new ConfigInvalidError('networks', problem)
+    if (id === undefined)
+      throw refuse(`must list networks as id=url, such as "1=https://your.node", not "${entry}"`)
+    if (!chain) throw refuse(`lists ${id}, which the kit has no name for. Set the property "kit" instead`)
+    if (url === undefined && !hasServer)
+      throw refuse(`requires an RPC URL for ${chain.name}: ${id}=https://your.node`)
+    if (url !== undefined && !/^(https?:\/\/|\/)[^/]/.test(url))
+      throw refuse(`requires an RPC URL for ${chain.name}, not "${url}"`)
+    const { quirks: _quirks, aliasOf: _alias, ...network } = chain
+    return [
+      {
+        ...network,
+        chainNamespace: 'eip155',
+        rpcUrls: { default: { http: url === undefined ? [] : [url] } },
+      },
+    ] satisfies Network[]
+  })
+  const [first, ...others] = networks
+  if (!first) throw new ConfigInvalidError('networks', 'needs at least one network')
+  return [first, ...others]
+}
+
+/** Describes the page to wallets, as it describes itself. */
+function readMetadata() {
+  const find = (selector: string) => document.querySelector(selector)
+  const meta = (name: string) => find(`meta[name="${name}"]`)?.getAttribute('content')
+  return {
+    name: meta('application-name') ?? document.title,
+    description: meta('description') ?? '',
+    url: getPageOrigin() ?? '',
+    icon: find('link[rel~="icon"]')?.getAttribute('href') ?? '',
+  }
+}

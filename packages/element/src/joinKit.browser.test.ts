@@ -1,0 +1,63 @@
+import type { createKit } from '@latchkey/core'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { announceWallet } from '../../react/test/announceWallet.ts'
+import { connectWallet } from '../../react/test/connectWallet.ts'
+import { add, addButton, createOwnKit, dialogOf, modalsOf, record } from '../test/elements.ts'
+import { type LatchkeyModal, setKit } from './index.ts'
+
+it('two elements of a kit share its modal, and a page’s kit reaches elements without one', async () => {
+  const kit = createOwnKit()
+  const place = add('<latchkey-button></latchkey-button><latchkey-button label="Second"></latchkey-button>')
+  await new Promise(requestAnimationFrame)
+  expect(page.getByRole('button').elements()).toEqual([])
+  setKit(kit)
+  await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Second' })).toBeVisible()
+  expect(modalsOf(kit)).toHaveLength(1)
+  place.firstElementChild?.remove()
+  await expect.poll(() => page.getByRole('button', { name: 'Connect wallet' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Second' }).click()
+  await expect.poll(() => dialogOf(kit)?.open).toBe(true)
+})
+
+it('keeps its connection and its modal when it is moved, and stops the kit when it is removed', async () => {
+  const wallet = announceWallet()
+  const { kit, button, place } = addButton()
+  await connectWallet(wallet)
+  await expect.poll(() => button.account).toBeDefined()
+  const [modal] = modalsOf(kit)
+  const events = record(button)
+  add('<main></main>').firstElementChild?.append(button)
+  await new Promise(requestAnimationFrame)
+  expect([...modalsOf(kit)]).toEqual([modal])
+  expect(kit.life()).toBe('started')
+  button.remove()
+  await expect.poll(kit.life).toBe('idle')
+  expect(modalsOf(kit)).toHaveLength(0)
+  place.append(button)
+  await expect.element(page.getByRole('button', { name: /0xf39F…2266/ })).toBeVisible()
+  expect(kit.life()).toBe('started')
+  expect(events).toEqual([])
+})
+
+it('takes over properties that were set before the element was defined', async () => {
+  const kit = createOwnKit()
+  const late = document.createElement('latchkey-late') as LatchkeyModal
+  late.kit = kit
+  late.open = true
+  document.body.append(late)
+  onTestFinished(() => late.remove())
+  customElements.define('latchkey-late', class extends (customElements.get('latchkey-modal')!) {})
+  await expect.poll(() => dialogOf(kit)?.open).toBe(true)
+  expect(late.kit).toBe(kit)
+  expect(Object.keys(late)).toEqual([])
+})
+
+it('rejects a value that is not a kit', () => {
+  const { button } = addButton()
+  expect(() => Object.assign(button, { kit: 'kit' })).toThrow(
+    '<latchkey-button>: "kit" is not a kit (string).',
+  )
+  expect(() => setKit({} as ReturnType<typeof createKit>)).toThrow('setKit: "kit" is not a kit (object).')
+})
