@@ -85,6 +85,20 @@ export default defineConfig({
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...remoteTests, ...soakTests],
         },
       },
+      // The kit with wagmi 2, which apps may have instead of wagmi 3.
+      {
+        ...inNode,
+        resolve: { ...inNode.resolve, alias: [{ find: /^@wagmi\/core$/, replacement: 'wagmi-core-2' }] },
+        test: {
+          ...inNode.test,
+          name: 'wagmi2',
+          isolate: false,
+          include: [
+            'packages/core/src/connection/connect.test.ts',
+            'packages/core/src/namespaces/eip155/{createEvm,host,reconnect,steadyConnectors}.test.ts',
+          ],
+        },
+      },
       // Each file has its own process, which ends with it.
       {
         ...inNode,

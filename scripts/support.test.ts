@@ -16,7 +16,13 @@ const [vite, next] = [manifest('packed/vite'), manifest('packed/next')]
 
 it.each([
   ['React', react.peerDependencies.react, '>=18.3', '18.3 or later', devDependencies.react],
-  ['wagmi', react.peerDependencies.wagmi, '^3.6.0', '3.6 or later', react.devDependencies.wagmi],
+  [
+    'wagmi',
+    react.peerDependencies.wagmi,
+    '^2.19.0 || ^3.6.0',
+    '2.19 or later 2.x, and 3.6 or later',
+    react.devDependencies.wagmi,
+  ],
   ['viem', react.peerDependencies.viem, '2.x', '2.x', react.devDependencies.viem],
   [
     'TanStack Query',

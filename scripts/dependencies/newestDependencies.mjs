@@ -21,7 +21,8 @@ export function listDirect(packages) {
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
       const installed =
         packages[path.posix.join(place, 'node_modules', name)] ?? packages[`node_modules/${name}`]
-      if (!installed || installed.link) continue
+      // An alias (`npm:`) is an older version that is installed on purpose.
+      if (!installed || installed.link || installed.name !== undefined) continue
       const known = direct.get(name)
       if (!known || semver.lt(installed.version, known)) direct.set(name, installed.version)
     }

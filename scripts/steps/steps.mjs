@@ -135,7 +135,7 @@ export const steps = {
   dependencies: script('dependencies/dependencies'),
   build: script('build'),
   sizes: script('sizes/sizes'),
-  unit: vitest(['unit', 'remote']),
+  unit: vitest(['unit', 'remote', 'wagmi2']),
   browser: vitest(['browser']),
   packed: vitest(['packed']),
   e2e: playwright(),

@@ -7,7 +7,8 @@ import {
   connect,
   disconnect,
   ProviderNotFoundError,
-  switchConnection,
+  // wagmi 2's name, which wagmi 3 still exports. `switchConnection` is only in wagmi 3.
+  switchAccount,
 } from '@wagmi/core'
 import {
   AccountMissingError,
@@ -174,7 +175,7 @@ function createCommands(context: CommandContext): Commands {
       if (!connection || !isLive(connection)) throw new NotConnectedError()
       // On eip155, the wallet itself decides which of its accounts is active (EIP-1193).
       if (address !== undefined && address !== connection.accounts[0]) throw new AccountMissingError(address)
-      await switchConnection(config, { connector: connection.connector })
+      await switchAccount(config, { connector: connection.connector })
     },
     switchNetwork: ({ networkId }) => switchNetwork(config, context.networks(), networkId),
     async signMessage(request) {
