@@ -25,8 +25,8 @@ const isCode = (file) => /\.(ts|tsx|mts)$/.test(file) && !/\.d\.ts$|\.css\.ts$/.
 export const isTest = (file) =>
   /\.test\.tsx?$|\.test-d\.ts$|^e2e\/|\/testing\/|^packages\/[^/]+\/(test|gallery)\//.test(file)
 
-/** Apps that a developer gets, which import published packages and follow the habits of their frameworks. */
-const isTemplate = (file) => file.startsWith('packages/create-latchkey/templates/')
+/** Apps and files that a developer gets, which import published packages and follow the habits of their frameworks. */
+const isTemplate = (file) => /^packages\/(create-latchkey\/templates|codemod\/bridges)\//.test(file)
 
 /** Returns all handwritten TypeScript files of the packages, apps and scripts, without the templates of new apps. */
 export const codeFiles = () =>

@@ -1,0 +1,51 @@
+'use client'
+
+import { useKitState, useModal as useLatchkeyModal, useNetworkState, useSignIn } from '@latchkey/react'
+import { useEffect, useRef, useState } from 'react'
+
+// From @latchkey/codemod: ConnectKit's hooks, on Latchkey's. They are part of your app now. Once your code calls
+// Latchkey's useModal, delete this file.
+
+/** Opens and closes the modal. */
+export function useModal({
+  onConnect,
+  onDisconnect,
+}: {
+  onConnect?: () => void
+  onDisconnect?: () => void
+} = {}) {
+  const { isOpen, open, close } = useLatchkeyModal()
+  const { signIn } = useSignIn()
+  const { status } = useKitState()
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current !== 'connected' && status === 'connected') onConnect?.()
+    if (before.current === 'connected' && status === 'disconnected') onDisconnect?.()
+    before.current = status
+  }, [status, onConnect, onDisconnect])
+  return {
+    open: isOpen,
+    setOpen: (show: boolean) => void (show ? open() : close()),
+    openAbout: () => void open({ view: 'WhatIsAWallet' }),
+    openOnboarding: () => void open({ view: 'GetAWallet' }),
+    openProfile: () => void open({ view: 'Account' }),
+    openSwitchNetworks: () => void open({ view: 'Networks' }),
+    openSIWE: (triggerSIWE?: boolean) => {
+      void open({ view: 'SIWXSignMessage' })
+      if (triggerSIWE) signIn()
+    },
+  }
+}
+
+/** Returns whether the app has a chain. */
+export function useChainIsSupported(chainId?: number): boolean {
+  const { requestedCaipNetworks } = useNetworkState()
+  return requestedCaipNetworks.some(({ id }) => id === chainId)
+}
+
+/** Returns whether the page runs in a browser. */
+export function useIsMounted(): boolean {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return mounted
+}

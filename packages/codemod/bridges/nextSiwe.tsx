@@ -1,0 +1,51 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { createSiweMessage } from 'viem/siwe'
+import { SIWEProvider, type SIWESession } from './siwe'
+
+// From @latchkey/codemod: the client of connectkit-next-siwe, for the routes that it has on your server. It is part of
+// your app now.
+
+/** Returns a provider that signs in at a route. */
+export function configureClientSIWE({
+  apiRoutePrefix,
+  statement,
+}: {
+  apiRoutePrefix: string
+  statement?: string
+}) {
+  const ask = (route: string, init?: RequestInit) => fetch(`${apiRoutePrefix}/${route}`, init)
+  function Provider(props: {
+    enabled?: boolean
+    onSignIn?: (data?: SIWESession) => void
+    onSignOut?: () => void
+    children: ReactNode
+  }) {
+    return (
+      <SIWEProvider
+        getNonce={async () => (await ask('nonce')).text()}
+        createMessage={(fields) =>
+          createSiweMessage({
+            domain: window.location.host,
+            uri: window.location.origin,
+            version: '1',
+            ...(statement !== undefined && { statement }),
+            ...fields,
+          })
+        }
+        verifyMessage={async (body) => {
+          const headers = { 'Content-Type': 'application/json' }
+          return (await ask('verify', { method: 'POST', headers, body: JSON.stringify(body) })).ok
+        }}
+        getSession={async () => {
+          const { address, chainId } = await (await ask('session')).json()
+          return address && chainId ? { address, chainId } : null
+        }}
+        signOut={async () => (await ask('logout')).ok}
+        {...props}
+      />
+    )
+  }
+  return { Provider }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { convert } from '../test/convert.ts'
+
+const wagmi = `import { getDefaultConfig } from '@rainbow-me/rainbowkit';
+import { base, mainnet } from 'wagmi/chains';
+
+export const config = getDefaultConfig({
+  appName: 'Shop',
+  projectId: 'abc',
+  chains: [mainnet, base],
+});
+`
+
+describe('names', () => {
+  const one = (source: string, file = 'src/a.tsx') => {
+    const { files, todos, bridges } = convert({ [file]: source })
+    return { text: files[file] ?? '', todos, bridges }
+  }
+
+  it('keep the name that the app chose, quotes, semicolons and line ends', () => {
+    const { text } = one(
+      'import { ConnectButton as Login } from "@rainbow-me/rainbowkit"\r\n\r\nexport default  () => <Login />\r\n',
+    )
+    expect(text).toBe(
+      'import { ConnectButton as Login } from "@latchkey/react"\r\n\r\nexport default  () => <Login />\r\n',
+    )
+  })
+
+  it('are found in a namespace', () => {
+    const { text, bridges } = one(
+      `import * as Kit from '@rainbow-me/rainbowkit'\nexport const A = () => <Kit.ConnectButton label="Hi" chainStatus="icon" />\nexport const B = () => <Kit.ConnectButton.Custom>{draw}</Kit.ConnectButton.Custom>\n`,
+    )
+    expect(text).toBe(
+      `import { ConnectButton } from '@latchkey/react'\nimport { CustomConnectButton } from './latchkey/customButton'\nexport const A = () => <ConnectButton label="Hi" />\nexport const B = () => <CustomConnectButton>{draw}</CustomConnectButton>\n`,
+    )
+    expect(bridges).toEqual(['customButton'])
+  })
+
+  it('are found in require', () => {
+    const { text } = one(
+      "const { ConnectButton, useConnectModal: useOpen } = require('@rainbow-me/rainbowkit')\nmodule.exports = () => useOpen(ConnectButton)\n",
+      'a.cjs',
+    )
+    expect(text).toBe(
+      "const { ConnectButton } = require('@latchkey/react')\nconst { useConnectModal: useOpen } = require('./latchkey/modals')\nmodule.exports = () => useOpen(ConnectButton)\n",
+    )
+  })
+
+  it('are found in exports and dynamic imports', () => {
+    expect(one("export { ConnectButton as Login } from '@rainbow-me/rainbowkit'\n").text).toBe(
+      "export { ConnectButton as Login } from '@latchkey/react'\n",
+    )
+    expect(
+      one("export const load = () => import('@rainbow-me/rainbowkit').then((all) => all.ConnectButton)\n")
+        .text,
+    ).toBe("export const load = () => import('@latchkey/react').then((all) => all.ConnectButton)\n")
+  })
+
+  it('are found in types', () => {
+    const { text } = one(
+      "import type { AuthenticationStatus, Chain, Locale } from '@rainbow-me/rainbowkit'\ntype Props = { chain: Chain; locale?: Locale; status: AuthenticationStatus }\n",
+      'src/a.ts',
+    )
+    expect(text).toBe(
+      "import type { Chain } from 'viem'\nimport type { AuthenticationStatus } from './latchkey/authentication'\ntype Props = { chain: Chain; locale?: string; status: AuthenticationStatus }\n",
+    )
+  })
+
+  it('do not touch a variable with the same name', () => {
+    const { text } = one(
+      "import { ConnectButton } from '@rainbow-me/rainbowkit'\nconst a = <ConnectButton showBalance />\nconst b = (ConnectButton) => <ConnectButton showBalance />\n",
+      'a.jsx',
+    )
+    expect(text).toContain('const a = <ConnectButton />')
+    expect(text).toContain('const b = (ConnectButton) => <ConnectButton showBalance />')
+  })
+
+  it('give way to a name that the app has', () => {
+    const { text } = one(
+      `${wagmi}const createKit = 1\nconst http = 2\nexport const App = () => <WagmiProvider config={config}><RainbowKitProvider /></WagmiProvider>\n`.replace(
+        '{ getDefaultConfig }',
+        '{ getDefaultConfig, RainbowKitProvider }',
+      ),
+    )
+    expect(text).toContain("import { createKit as LatchkeyCreateKit } from '@latchkey/core'")
+    expect(text).toContain('[mainnet.id]: LatchkeyHttp(),')
+  })
+
+  it('stay, with a comment, if they have no counterpart', () => {
+    const { text, todos } = one(
+      "import { ConnectButton, useAddRecentTransaction } from '@rainbow-me/rainbowkit'\n\nexport function A() {\n  const add = useAddRecentTransaction()\n  return <ConnectButton />\n}\n",
+    )
+    expect(text).toBe(
+      "import { ConnectButton } from '@latchkey/react'\nimport { useAddRecentTransaction } from '@rainbow-me/rainbowkit'\n\nexport function A() {\n  // TODO(latchkey): useAddRecentTransaction of RainbowKit has no counterpart. Remove it: the kit lists its own transactions. See docs/start/from-rainbowkit.md#components-and-hooks\n  const add = useAddRecentTransaction()\n  return <ConnectButton />\n}\n",
+    )
+    expect(todos).toEqual(['src/a.tsx:4 useAddRecentTransaction of RainbowKit has no counterpart'])
+  })
+})

@@ -1,0 +1,73 @@
+import type { SourceFile } from '../source/parseFile.ts'
+
+/** Settings of `createKit` that the old code determines. Values are source text, unless they say otherwise. */
+export type KitSettings = {
+  name?: string
+  description?: string
+  url?: string
+  icon?: string
+  projectId?: string
+  isServerRendered?: boolean
+  mode?: 'light' | 'dark' | 'system'
+  accent?: string
+  radius?: number
+  /** A BCP 47 tag or `auto`, not source text. */
+  locale?: string
+  /** Ids of wallets, not source text. */
+  featured?: readonly string[]
+  allowUnsupportedChain?: boolean
+  /** Local name of the sign-in provider. */
+  signIn?: string
+}
+
+/** The relay that the old libraries use, with the same project. */
+const publicRelay = 'wss://relay.walletconnect.com'
+
+/** Returns a `createKit` call. `names` are the local names of its imports. */
+export function writeKit(
+  { style }: SourceFile,
+  settings: KitSettings,
+  {
+    configName,
+    createKit,
+    wagmi,
+    fallbackName,
+  }: { configName: string; createKit: string; wagmi: string; fallbackName: string },
+  indent = '',
+): string {
+  const { quote } = style
+  const text = (value: string) => `${quote}${value}${quote}`
+  const name = settings.name ?? text(fallbackName)
+  const url = settings.isServerRendered
+    ? `typeof location === ${text('undefined')} ? ${text('http://localhost:3000')} : location.origin`
+    : 'location.origin'
+  const theme = [
+    ...(settings.mode === undefined ? [] : [`mode: ${text(settings.mode)}`]),
+    ...(settings.accent === undefined ? [] : [`accent: ${settings.accent}`]),
+    ...(settings.radius === undefined ? [] : [`radius: ${settings.radius}`]),
+  ]
+  const lines = [
+    wagmi === 'wagmi' ? 'wagmi,' : `wagmi: ${wagmi},`,
+    configName === 'wagmiConfig' ? 'wagmiConfig,' : `wagmiConfig: ${configName},`,
+    'metadata: {',
+    `  name: ${name},`,
+    `  description: ${settings.description ?? name},`,
+    `  url: ${settings.url ?? url},`,
+    `  icon: ${settings.icon ?? text('/favicon.ico')},`,
+    '},',
+    ...(settings.projectId === undefined
+      ? []
+      : [`relay: ${text(publicRelay)},`, `relayProjectId: ${settings.projectId},`]),
+    ...(settings.isServerRendered ? ['ssr: true,'] : []),
+    ...(settings.featured && settings.featured.length > 0
+      ? [`wallets: { featured: [${settings.featured.map(text).join(', ')}] },`]
+      : []),
+    ...(theme.length === 0 ? [] : [`theme: { ${theme.join(', ')} },`]),
+    ...(settings.locale === undefined ? [] : [`locale: ${text(settings.locale)},`]),
+    ...(settings.allowUnsupportedChain ? ['allowUnsupportedChain: true,'] : []),
+    ...(settings.signIn === undefined
+      ? []
+      : [settings.signIn === 'signIn' ? 'signIn,' : `signIn: ${settings.signIn},`]),
+  ]
+  return [`${createKit}({`, ...lines.map((line) => `${indent}  ${line}`), `${indent}})`].join(style.newline)
+}
