@@ -85,7 +85,7 @@ const qualify = (text: string, name: string) =>
     : text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `Old.${name}`)
 
 const parses = (text: string) =>
-  parse(text, { sourceType: 'unambiguous', plugins: ['jsx'] }).errors.length === 0
+  parse(text, { sourceType: 'unambiguous', plugins: ['jsx'] }).errors?.length === 0
 
 it.each([
   ['rainbowkit', rainbowKit],
