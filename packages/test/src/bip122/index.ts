@@ -1,0 +1,6 @@
+export {
+  type BitcoinTestWallet,
+  type BitcoinWalletNetwork,
+  type BitcoinWalletOptions,
+  createBitcoinWallet,
+} from './createBitcoinWallet.ts'

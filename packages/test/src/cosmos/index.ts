@@ -1,0 +1,1 @@
+export { type CosmosWalletOptions, createCosmosWallet } from './createCosmosWallet.ts'

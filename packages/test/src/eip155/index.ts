@@ -1,0 +1,6 @@
+export {
+  createEvmWallet,
+  type EvmTestWallet,
+  type EvmWalletChain,
+  type EvmWalletOptions,
+} from './createEvmWallet.ts'

@@ -1,0 +1,10 @@
+export { findModal } from './page/findModal.ts'
+export {
+  type TestWallet,
+  type WalletAnswer,
+  WalletError,
+  type WalletMode,
+  type WalletNamespace,
+  type WalletOptions,
+  type WalletRequest,
+} from './wallet/wallet.ts'

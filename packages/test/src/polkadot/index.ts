@@ -1,0 +1,1 @@
+export { createPolkadotWallet, type PolkadotWalletOptions } from './createPolkadotWallet.ts'

@@ -1,0 +1,1 @@
+export { createSolanaWallet, type SolanaWalletOptions } from './createSolanaWallet.ts'
