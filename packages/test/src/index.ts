@@ -1,4 +1,4 @@
-export { findModal } from './page/findModal.ts'
+export { getModal } from './page/getModal.ts'
 export {
   type TestWallet,
   type WalletAnswer,

@@ -1,11 +1,11 @@
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK, Transaction, WIF } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
-import { Signer } from 'bip322-js'
 import { createStandardDriver } from '../wallet/createStandardDriver.ts'
 import { createTestWallet, defaultName } from '../wallet/createTestWallet.ts'
 import { drawIcon } from '../wallet/drawIcon.ts'
 import { requireOwn } from '../wallet/requireOwn.ts'
 import { type TestWallet, WalletError, type WalletOptions } from '../wallet/wallet.ts'
+import { signBip322 } from './signBip322.ts'
 
 /** Network of a Bitcoin test wallet. */
 export type BitcoinWalletNetwork = 'mainnet' | 'testnet' | 'regtest'
@@ -58,10 +58,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions = {}): Bitcoin
   const keyOf = (account: Account) => requireOwn(persons().flat(), account)
 
   function signMessage({ account, message }: { account: Account; message: Uint8Array }) {
-    const { address, network, secret } = keyOf(account)
-    const wif = WIF(networks[network]).encode(secret)
-    const signature = String(Signer.sign(wif, address, new TextDecoder().decode(message)))
-    return { signedMessage: message, signature: Uint8Array.from(atob(signature), toCode) }
+    return { signedMessage: message, signature: signBip322(Uint8Array.from(message), keyOf(account)) }
   }
 
   function signPsbt({ inputsToSign, psbt }: Psbt) {
@@ -108,8 +105,6 @@ export function createBitcoinWallet(options: BitcoinWalletOptions = {}): Bitcoin
   }))
 }
 
-const toCode = (letter: string) => letter.charCodeAt(0)
-
 function toSecret(given: string | Uint8Array): Uint8Array {
   if (typeof given !== 'string') return given
   // A test network's prefix is the same on all of them.
@@ -120,8 +115,9 @@ function keysOf(secret: Uint8Array, network: BitcoinWalletNetwork) {
   const form = networks[network]
   const publicKey = pubECDSA(secret)
   const x = publicKey.slice(1)
+  const [payment, ordinals] = [p2wpkh(publicKey, form), p2tr(x, undefined, form)]
   return [
-    { network, secret, publicKey, address: p2wpkh(publicKey, form).address ?? '' },
-    { network, secret, publicKey: x, address: p2tr(x, undefined, form).address ?? '' },
+    { network, secret, publicKey, address: payment.address ?? '', script: payment.script },
+    { network, secret, publicKey: x, address: ordinals.address ?? '', script: ordinals.script },
   ]
 }

@@ -110,14 +110,19 @@ const families: Record<string, Family> = {
     find() {
       const extension = (page().injectedWeb3 as Record<string, { enable: Call }> | undefined)?.['Test Wallet']
       type Opened = { accounts: { get: Call }; signer: { signRaw: Call } }
-      const open = async () => (await extension?.enable('Test')) as Opened
+      let opened: Promise<Opened> | undefined
+      const open = () => {
+        opened = extension?.enable('Test') as Promise<Opened>
+        return opened
+      }
       const read = async () =>
         ((await (await open()).accounts.get()) as { address: string }[]).map(({ address }) => address)
       return (
         extension && {
           connect: read,
           accounts: read,
-          sign: async (address) => (await open()).signer.signRaw({ address, data: '0x48656c6c6f' }),
+          sign: async (address) =>
+            (await (opened ?? open())).signer.signRaw({ address, data: '0x48656c6c6f' }),
         }
       )
     },
@@ -140,7 +145,8 @@ const families: Record<string, Family> = {
       const keplr = page().keplr as Record<string, Call> | undefined
       const read = async () => {
         await keplr?.enable?.('cosmoshub-4')
-        return [((await keplr?.getKey?.('cosmoshub-4')) as { bech32Address: string }).bech32Address]
+        const key = (await keplr?.getKey?.('cosmoshub-4')) as { bech32Address: string } | undefined
+        return [key?.bech32Address]
       }
       return (
         keplr && {
@@ -214,8 +220,9 @@ describe.each(Object.entries(families))(
     it('shares no account while it is locked', async () => {
       const { inPage, wallet } = install({ isConnected: true })
       const { heard } = follow()
+      await inPage.accounts()
       wallet.lock()
-      await expect.poll(() => heard.at(-1)).toBe(undefined)
+      await expect.poll(() => (heard.length > 0 ? heard.at(-1) : 'nothing')).toBe(undefined)
       await expect(inPage.sign(wallet.address)).rejects.toThrow()
       wallet.unlock()
       await expect.poll(() => heard.at(-1)).toBe(wallet.address)
@@ -237,6 +244,7 @@ describe.each(Object.entries(families))(
 
     it('forgets the page when its user disconnects', async () => {
       const { inPage, wallet } = install({ isConnected: true })
+      await inPage.accounts()
       wallet.disconnect()
       await expect(inPage.sign(wallet.address)).rejects.toThrow()
       expect(await inPage.connect()).toContain(wallet.address)
@@ -324,11 +332,4 @@ it('a Bitcoin wallet switches its network, and with it its addresses', async () 
   expect(wallet).toMatchObject({ network: 'regtest', address: expect.stringMatching(/^bcrt1q/) })
   expect(before).toMatch(/^bc1q/)
   expect(heard).toEqual([wallet.address])
-})
-
-it('says what to do without a page', () => {
-  const { window: own } = globalThis
-  Reflect.deleteProperty(globalThis, 'window')
-  onTestFinished(() => void Object.assign(globalThis, { window: own }))
-  expect(() => createEvmWallet().install()).toThrow('Run the test in jsdom, happy-dom or a browser')
 })

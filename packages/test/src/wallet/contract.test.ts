@@ -5,7 +5,7 @@ import { ss58Address, ss58Decode } from '@polkadot-labs/hdkd-helpers'
 import { getWallets } from '@wallet-standard/app'
 import bs58 from 'bs58'
 import { verifyMessage } from 'viem'
-import { onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { bip122 } from '../../../core/src/namespaces/bip122/bip122.ts'
 import { bitcoin, bitcoinTestnet } from '../../../core/src/namespaces/bip122/networks.ts'
 import type { NamespaceContext } from '../../../core/src/namespaces/contract/defineNamespace.ts'
@@ -167,4 +167,8 @@ namespaceContract('the Cosmos wallet', () => {
         signature,
       }),
   }
+})
+
+it('a wallet without a page says what to do', () => {
+  expect(() => createEvmWallet().install()).toThrow('Run the test in jsdom, happy-dom or a browser')
 })
