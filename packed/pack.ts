@@ -17,6 +17,7 @@ export const published = [
   'element',
   'vue',
   'server',
+  'test',
 ] as const
 /** One published package's folder. */
 export type Published = (typeof published)[number]

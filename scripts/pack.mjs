@@ -14,6 +14,7 @@ export const appPackages = [
   'vue',
   'server',
   'frame',
+  'test',
 ]
 
 /**

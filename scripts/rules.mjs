@@ -72,7 +72,7 @@ const isStyle = (file) => /^(packages|apps)\/[a-z]+\/src\/.*\.css$/.test(file)
 /** Apps are not part of the kit, so only browser support is checked there. */
 const runsInBrowsers = (file) => inBrowserCode(file) || (/^apps\/[a-z]+\/src\//.test(file) && !isTest(file))
 const inBrowserCode = (file) =>
-  inShippedCode(file) && !/^packages\/(server|create-latchkey|codemod)\//.test(file)
+  inShippedCode(file) && !/^packages\/(server|create-latchkey|codemod|test)\//.test(file)
 const isConfig = (file) => /\.config\.ts$/.test(file)
 const holdsTests = (file) => /\.(test|spec)\.tsx?$|\.test-d\.ts$/.test(file)
 

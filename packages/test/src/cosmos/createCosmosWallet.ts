@@ -8,8 +8,7 @@ import {
 } from '@cosmjs/amino'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { createTestWallet, defaultName } from '../wallet/createTestWallet.ts'
-import { type TestWallet, WalletError, type WalletOptions } from '../wallet/wallet.ts'
-import { placeCosmos } from './placeCosmos.ts'
+import { type TestWallet, WalletError, type WalletLink, type WalletOptions } from '../wallet/wallet.ts'
 
 /** Options of `createCosmosWallet`. The page knows these wallets by their place, so they have no icon. */
 export type CosmosWalletOptions = Omit<WalletOptions, 'icon'> & {
@@ -117,3 +116,41 @@ export function createCosmosWallet(options: CosmosWalletOptions = {}): TestWalle
 }
 
 type SuggestedChain = { chainId: string; bech32Config: { bech32PrefixAccAddr: string } }
+
+/** What a page shows of a Cosmos wallet. */
+type CosmosFace = { place: string }
+
+/** Adds a wallet with Keplr's API to a page. Self-contained, because its source is also sent into pages. */
+function placeCosmos(
+  target: object,
+  { place }: CosmosFace,
+  { call, listen }: Pick<WalletLink, 'call' | 'listen'>,
+): () => void {
+  const page = target as EventTarget & Record<string, unknown>
+  // A window dispatches only events of its own classes.
+  const { Event: Plain = Event } = target as Partial<typeof globalThis>
+  const send =
+    (method: string) =>
+    (...params: unknown[]) =>
+      call(method, params)
+  const methods = [
+    'enable',
+    'disable',
+    'getKey',
+    'signAmino',
+    'signDirect',
+    'signArbitrary',
+    'experimentalSuggestChain',
+  ]
+  const provider = Object.fromEntries(methods.map((method) => [method, send(method)]))
+  const remove = () => {
+    stop()
+    if (page[place] === provider) delete page[place]
+  }
+  const stop = listen((event) => {
+    if (event === 'removed') remove()
+    else if (event === 'keystore') page.dispatchEvent(new Plain(`${place}_keystorechange`))
+  })
+  Object.assign(page, { [place]: provider })
+  return remove
+}

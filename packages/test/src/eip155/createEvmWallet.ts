@@ -16,9 +16,7 @@ import {
   type WalletState,
 } from '../wallet/createTestWallet.ts'
 import { drawIcon } from '../wallet/drawIcon.ts'
-import { type TestWallet, WalletError, type WalletOptions } from '../wallet/wallet.ts'
-import { callRpc } from './callRpc.ts'
-import { type Eip155Face, placeEip155 } from './placeEip155.ts'
+import { type TestWallet, WalletError, type WalletLink, type WalletOptions } from '../wallet/wallet.ts'
 
 /** A chain that an EVM test wallet knows. */
 export type EvmWalletChain = {
@@ -94,12 +92,7 @@ type Actions = Pick<EvmTestWallet, 'chainId' | 'switchNetwork'>
 
 function createDriver({ accounts, changed, face, known, state, ...given }: Parts): WalletDriver<Actions> {
   let { chainId: selectedId } = given
-  const shared = () => {
-    const selected = accounts[state.selected]
-    const others = accounts.filter((_, at) => at !== state.selected)
-    const isOpen = state.isConnected && !state.isLocked
-    return isOpen && selected ? [selected, ...others].map(({ address }) => address) : []
-  }
+  const shared = () => (state.isConnected && !state.isLocked ? order(accounts, state.selected) : [])
   const accountOf = (address: unknown) => {
     const account = accounts.find((one) => one.address.toLowerCase() === String(address).toLowerCase())
     if (!account || !shared().includes(account.address))
@@ -120,38 +113,7 @@ function createDriver({ accounts, changed, face, known, state, ...given }: Parts
     selectedId = chainId
     changed('network')
   }
-  const permissions = () => [
-    {
-      parentCapability: 'eth_accounts',
-      caveats: [{ type: 'restrictReturnedAccounts', value: shared() }],
-    },
-  ]
   const connect = () => Object.assign(state, { isConnected: true, isLocked: false })
-
-  async function send(transaction: Transaction) {
-    const client = createWalletClient({
-      account: accountOf(transaction.from),
-      transport: http(requireRpc('eth_sendTransaction'), { retryCount: 0 }),
-    })
-    const { data = transaction.input, nonce, to } = transaction
-    const amounts = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
-    const read = amounts.flatMap((key) => {
-      const amount = transaction[key]
-      return amount === undefined ? [] : [[key, hexToBigInt(amount)] as const]
-    })
-    try {
-      return await client.sendTransaction({
-        chain: null,
-        ...(to && { to }),
-        ...(data && { data }),
-        ...(nonce && { nonce: Number(nonce) }),
-        ...Object.fromEntries(read),
-      })
-    } catch (error) {
-      throw toWalletError(error)
-    }
-  }
-
   const methods: Record<string, (...params: never[]) => unknown> = {
     eth_accounts: shared,
     eth_chainId: () => numberToHex(selectedId),
@@ -162,9 +124,9 @@ function createDriver({ accounts, changed, face, known, state, ...given }: Parts
     },
     wallet_requestPermissions() {
       connect()
-      return permissions()
+      return permissionsOf(shared())
     },
-    wallet_getPermissions: () => (state.isConnected ? permissions() : []),
+    wallet_getPermissions: () => (state.isConnected ? permissionsOf(shared()) : []),
     wallet_revokePermissions() {
       state.isConnected = false
       changed('disconnected')
@@ -175,7 +137,8 @@ function createDriver({ accounts, changed, face, known, state, ...given }: Parts
       accountOf(address).signTypedData(
         typeof typedData === 'string' ? JSON.parse(typedData) : (typedData as never),
       ),
-    eth_sendTransaction: (transaction: Transaction) => send(transaction),
+    eth_sendTransaction: (transaction: Transaction) =>
+      send(transaction, accountOf(transaction.from), requireRpc('eth_sendTransaction')),
     wallet_watchAsset: () => true,
     wallet_addEthereumChain({ chainId, rpcUrls = [] }: { chainId: Hex; rpcUrls?: readonly string[] }) {
       const [rpcUrl] = rpcUrls
@@ -224,6 +187,16 @@ function createDriver({ accounts, changed, face, known, state, ...given }: Parts
   }
 }
 
+/** Returns the addresses of accounts, the selected one first. */
+const order = (accounts: readonly LocalAccount[], selected: number) =>
+  [...accounts.slice(selected, selected + 1), ...accounts.filter((_, at) => at !== selected)].map(
+    ({ address }) => address,
+  )
+
+const permissionsOf = (addresses: readonly string[]) => [
+  { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: addresses }] },
+]
+
 type Transaction = {
   from: Hex
   to?: Hex
@@ -232,10 +205,99 @@ type Transaction = {
   nonce?: Hex
 } & Partial<Record<'value' | 'gas' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas', Hex>>
 
+/** Signs a transaction and sends it through a node, which estimates what the transaction lacks. */
+async function send(transaction: Transaction, account: LocalAccount, rpcUrl: string): Promise<Hex> {
+  const client = createWalletClient({ account, transport: http(rpcUrl, { retryCount: 0 }) })
+  const { data = transaction.input, nonce, to } = transaction
+  const amounts = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
+  const read = amounts.flatMap((key) => {
+    const amount = transaction[key]
+    return amount === undefined ? [] : [[key, hexToBigInt(amount)] as const]
+  })
+  try {
+    return await client.sendTransaction({
+      chain: null,
+      ...(to && { to }),
+      ...(data && { data }),
+      ...(nonce && { nonce: Number(nonce) }),
+      ...Object.fromEntries(read),
+    })
+  } catch (error) {
+    throw toWalletError(error)
+  }
+}
+
 /** Converts an error of viem to the one that a wallet responds with: the node's code and message. */
 function toWalletError(error: unknown): WalletError {
   const hasCode = (cause: unknown) => typeof Object(cause).code === 'number'
   const cause = error instanceof BaseError ? (error.walk(hasCode) ?? error) : error
   const { code = -32_603, details, message } = Object(cause)
   return new WalletError(details ?? message, code)
+}
+
+type Reply = { result?: unknown; error?: { code: number; message: string } }
+
+/** Sends a JSON-RPC call to a chain. Throws the node's error with its code. */
+async function callRpc(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { error, result } = (await response.json()) as Reply
+  if (error) throw new WalletError(error.message, error.code)
+  return result
+}
+
+/** What a page shows of an EVM wallet. */
+type Eip155Face = {
+  announcement: { uuid: string; name: string; icon: string; rdns: string }
+  /** Whether it is also at `window.ethereum`. */
+  isLegacy: boolean
+}
+
+type Listener = (value: unknown) => void
+
+/** Announces an EVM wallet in a page by EIP-6963. Self-contained, because its source is also sent into pages. */
+function placeEip155(
+  target: object,
+  { announcement, isLegacy }: Eip155Face,
+  { call, listen }: Pick<WalletLink, 'call' | 'listen'>,
+): () => void {
+  const page = target as EventTarget & { ethereum?: unknown }
+  // A window dispatches only events of its own classes.
+  const { CustomEvent: Custom = CustomEvent, Event: Plain = Event } = target as Partial<typeof globalThis>
+  const listeners = new Map<string, Set<Listener>>()
+  const provider = {
+    request: ({ method, params }: { method: string; params?: unknown }) =>
+      call(method, Array.isArray(params) ? params : params === undefined ? [] : [params]),
+    on(event: string, listener: Listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  const detail = Object.freeze({ info: Object.freeze(announcement), provider })
+  const announce = () => {
+    page.dispatchEvent(new Custom('eip6963:announceProvider', { detail }))
+  }
+  const remove = () => {
+    stop()
+    page.removeEventListener('eip6963:requestProvider', announce)
+    if (page.ethereum === provider) delete page.ethereum
+  }
+  const stop = listen((event, value) => {
+    if (event === 'removed') remove()
+    else for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+  })
+  if (isLegacy) {
+    page.ethereum = provider
+    page.dispatchEvent(new Plain('ethereum#initialized'))
+  }
+  page.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return remove
 }

@@ -7,8 +7,7 @@ import {
 } from '@polkadot-labs/hdkd-helpers'
 import { createTestWallet, defaultName } from '../wallet/createTestWallet.ts'
 import { requireOwn } from '../wallet/requireOwn.ts'
-import { type TestWallet, WalletError, type WalletOptions } from '../wallet/wallet.ts'
-import { placePolkadot } from './placePolkadot.ts'
+import { type TestWallet, WalletError, type WalletLink, type WalletOptions } from '../wallet/wallet.ts'
 
 /** Options of `createPolkadotWallet`. Extensions have no icon. */
 export type PolkadotWalletOptions = Omit<WalletOptions, 'icon'> & {
@@ -78,3 +77,50 @@ const fromHex = (hex: string) =>
 
 const toHex = (bytes: Uint8Array) =>
   `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** What a page shows of a Polkadot extension. */
+type PolkadotFace = { name: string; version: string }
+
+type Accounts = readonly object[]
+
+/** Adds an extension to a page's `injectedWeb3`. Self-contained, because its source is also sent into pages. */
+function placePolkadot(
+  target: object,
+  { name, version }: PolkadotFace,
+  { call, listen }: Pick<WalletLink, 'call' | 'listen'>,
+): () => void {
+  const page = target as { injectedWeb3?: Record<string, unknown> }
+  const listeners = new Set<(accounts: Accounts) => void>()
+  const enable = async (appName?: string) => {
+    await call('enable', [appName])
+    return {
+      accounts: {
+        get: () => call('accounts.get', []),
+        subscribe(listener: (accounts: Accounts) => void) {
+          listeners.add(listener)
+          call('accounts.get', []).then(
+            (accounts) => listeners.has(listener) && listener(accounts as Accounts),
+            () => {},
+          )
+          return () => {
+            if (listeners.delete(listener)) call('accounts.unsubscribe', []).catch(() => {})
+          }
+        },
+      },
+      signer: {
+        signPayload: (payload: unknown) => call('signPayload', [payload]),
+        signRaw: (payload: unknown) => call('signRaw', [payload]),
+      },
+    }
+  }
+  const remove = () => {
+    stop()
+    delete page.injectedWeb3?.[name]
+  }
+  const stop = listen((event, value) => {
+    if (event === 'removed') remove()
+    else if (event === 'accounts') for (const listener of [...listeners]) listener(value as Accounts)
+  })
+  page.injectedWeb3 = { ...page.injectedWeb3, [name]: { version, enable } }
+  return remove
+}

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createBitcoinWallet } from '../bip122/index.ts'
-import { createCosmosWallet } from '../cosmos/index.ts'
-import { createEvmWallet } from '../eip155/index.ts'
-import { createPolkadotWallet } from '../polkadot/index.ts'
-import { createSolanaWallet } from '../solana/index.ts'
+import { createBitcoinWallet } from '../bip122/createBitcoinWallet.ts'
+import { createCosmosWallet } from '../cosmos/createCosmosWallet.ts'
+import { createEvmWallet } from '../eip155/createEvmWallet.ts'
+import { createPolkadotWallet } from '../polkadot/createPolkadotWallet.ts'
+import { createSolanaWallet } from '../solana/createSolanaWallet.ts'
 import type { TestWallet, WalletMode } from './wallet.ts'
 
 type Call = (...inputs: unknown[]) => Promise<unknown>

@@ -1,4 +1,3 @@
-import { createApprovals } from './createApprovals.ts'
 import type {
   PlaceWallet,
   TestWallet,
@@ -55,15 +54,8 @@ export function createTestWallet<actions extends object = object>(
   createDriver: (state: WalletState, changed: (change: WalletChange) => void) => WalletDriver<actions>,
 ): TestWallet & actions {
   const state: WalletState = { isConnected, isLocked: false, selected: 0 }
-  const requests: Entry[] = []
-  const approvals = createApprovals<Entry>()
-  const settled = new WeakMap<Entry, Promise<unknown>>()
-  const answers = new Map<string, WalletAnswer>()
-  const delays: Delay[] = []
   const listeners = new Set<WalletListener>()
   const removers: (() => void)[] = []
-  let mode: WalletMode = firstMode
-  let isRemoved = false
 
   const emit: WalletListener = (event, value) => {
     for (const listener of [...listeners]) listener(event, value)
@@ -72,11 +64,88 @@ export function createTestWallet<actions extends object = object>(
     for (const [event, value] of driver.events(change)) emit(event, value)
   }
   const driver = createDriver(state, changed)
+  const calls = createCalls(driver, firstMode)
   /** The addresses of every key, those of the selected one first. */
   const ordered = () => {
     const all = driver.addresses()
     return [...(all[state.selected] ?? []), ...all.flatMap((own, at) => (at === state.selected ? [] : own))]
   }
+
+  const link = {
+    place: driver.place,
+    face: driver.face,
+    call: calls.call,
+    listen(listener: WalletListener) {
+      calls.setRemoved(false)
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+
+  const wallet: TestWallet = {
+    namespace: driver.namespace,
+    name,
+    link,
+    requests: calls.requests,
+    setMode: calls.setMode,
+    approve: (method) => calls.decide('approve', method),
+    reject: (method) => calls.decide('reject', method),
+    delay: calls.delay,
+    answer: calls.answer,
+    get address() {
+      return ordered()[0] ?? ''
+    },
+    get addresses() {
+      return ordered()
+    },
+    get isConnected() {
+      return state.isConnected
+    },
+    install(page = globalThis.window) {
+      if (page === undefined)
+        throw new TypeError(
+          'install: there is no page. Run the test in jsdom, happy-dom or a browser, or pass a window.',
+        )
+      removers.push(driver.place(page, driver.face as never, link))
+      return wallet
+    },
+    remove() {
+      calls.setRemoved(true)
+      emit('removed')
+      for (const remove of removers.splice(0)) remove()
+    },
+    lock() {
+      state.isLocked = true
+      changed('locked')
+    },
+    unlock() {
+      state.isLocked = false
+      changed('unlocked')
+    },
+    switchAccount(account) {
+      state.selected = positionOf(account, driver.addresses(), ordered())
+      changed('account')
+    },
+    disconnect() {
+      state.isConnected = false
+      changed('disconnected')
+    },
+  }
+  return Object.defineProperties(
+    wallet,
+    Object.getOwnPropertyDescriptors(driver.actions ?? {}),
+  ) as TestWallet & actions
+}
+
+/** Creates what responds to requests: the user's decisions, delays, and responses that a test set. */
+function createCalls(driver: WalletDriver, firstMode: WalletMode) {
+  const requests: Entry[] = []
+  const approvals = createApprovals<Entry>()
+  const settled = new WeakMap<Entry, Promise<unknown>>()
+  const answers = new Map<string, WalletAnswer>()
+  const delays: Delay[] = []
+  let mode = firstMode
+  let isRemoved = false
 
   async function respond(entry: Entry): Promise<unknown> {
     const { method, params } = entry
@@ -125,80 +194,27 @@ export function createTestWallet<actions extends object = object>(
     return entry
   }
 
-  const link = {
-    place: driver.place,
-    face: driver.face,
-    call,
-    listen(listener: WalletListener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-
-  const wallet: TestWallet = {
-    namespace: driver.namespace,
-    name,
-    link,
+  return {
     requests,
-    get address() {
-      return ordered()[0] ?? ''
-    },
-    get addresses() {
-      return ordered()
-    },
-    get isConnected() {
-      return state.isConnected
-    },
-    install(page = globalThis.window) {
-      if (page === undefined)
-        throw new TypeError(
-          'install: there is no page. Run the test in jsdom, happy-dom or a browser, or pass a window.',
-        )
-      isRemoved = false
-      removers.push(driver.place(page, driver.face as never, link))
-      return wallet
-    },
-    remove() {
-      isRemoved = true
-      approvals.abandon()
-      emit('removed')
-      for (const remove of removers.splice(0)) remove()
-    },
-    setMode(next) {
+    call,
+    decide,
+    setMode(next: WalletMode) {
       mode = next
     },
-    approve: (method) => decide('approve', method),
-    reject: (method) => decide('reject', method),
-    lock() {
-      state.isLocked = true
-      changed('locked')
+    setRemoved(next: boolean) {
+      isRemoved = next
+      if (next) approvals.abandon()
     },
-    unlock() {
-      state.isLocked = false
-      changed('unlocked')
-    },
-    switchAccount(account) {
-      state.selected = positionOf(account, driver.addresses(), ordered())
-      changed('account')
-    },
-    disconnect() {
-      state.isConnected = false
-      changed('disconnected')
-    },
-    delay(until, method) {
+    delay(until: number | Promise<unknown>, method?: string) {
       const at = delays.findIndex((known) => known.method === method)
       if (at >= 0) delays.splice(at, 1)
       if (until !== 0) delays.push({ until, method })
     },
-    answer(method, value) {
+    answer(method: string, value: WalletAnswer) {
       answers.set(method, value)
       return () => void answers.delete(method)
     },
   }
-  return Object.defineProperties(
-    wallet,
-    Object.getOwnPropertyDescriptors(driver.actions ?? {}),
-  ) as TestWallet & actions
 }
 
 const fits = (delay: Delay, method: string) => delay.method === undefined || delay.method === method
@@ -219,4 +235,52 @@ function positionOf(
   if (at < 0)
     throw new RangeError(`switchAccount: the wallet has no account ${account}. It has ${ordered.join(', ')}.`)
   return at
+}
+
+/** A decision on a request: the user's, or `gone` if the wallet was removed first. */
+type Verdict = 'approve' | 'reject' | 'gone'
+
+/** Requests that need a wallet's user, and the user's decisions, in whichever order they arrive. */
+type Approvals<Request> = {
+  /** Resolves with the decision: one that the test made before, `byDefault`, or the next one. */
+  ask(request: Request, byDefault: Verdict | undefined): Promise<Verdict>
+  /** Decides on the oldest request, or on the next one to arrive. Resolves with the request. */
+  decide(verdict: Verdict, method?: string): Promise<Request>
+  /** Ends every request that waits. */
+  abandon(): void
+}
+
+/** Creates an empty queue of requests. */
+function createApprovals<Request extends { readonly method: string }>(): Approvals<Request> {
+  type Question = { request: Request; decide: (verdict: Verdict) => void }
+  type Waiter = { method: string | undefined; take: (question: Question) => void }
+  const questions: Question[] = []
+  const waiters: Waiter[] = []
+  const isFor = (method: string | undefined, request: Request) =>
+    method === undefined || method === request.method
+
+  return {
+    ask: (request, byDefault) =>
+      new Promise((decide) => {
+        const at = waiters.findIndex(({ method }) => isFor(method, request))
+        const [waiter] = at < 0 ? [] : waiters.splice(at, 1)
+        if (waiter) waiter.take({ request, decide })
+        else if (byDefault) decide(byDefault)
+        else questions.push({ request, decide })
+      }),
+    decide: (verdict, method) =>
+      new Promise((resolve) => {
+        const take = (question: Question) => {
+          question.decide(verdict)
+          resolve(question.request)
+        }
+        const at = questions.findIndex(({ request }) => isFor(method, request))
+        const [question] = at < 0 ? [] : questions.splice(at, 1)
+        if (question) take(question)
+        else waiters.push({ method, take })
+      }),
+    abandon() {
+      for (const { decide } of questions.splice(0)) decide('gone')
+    },
+  }
 }

@@ -88,7 +88,7 @@ export type WalletLink = {
   readonly face: unknown
   /** Sends a request of the page. */
   call(method: string, params: readonly unknown[]): Promise<unknown>
-  /** Calls the listener for every event. Returns a function that stops. */
+  /** Calls the listener for every event, and ends a removal. Returns a function that stops. */
   listen(listener: WalletListener): () => void
 }
 

@@ -1,6 +1,0 @@
-export {
-  type BitcoinTestWallet,
-  type BitcoinWalletNetwork,
-  type BitcoinWalletOptions,
-  createBitcoinWallet,
-} from './createBitcoinWallet.ts'

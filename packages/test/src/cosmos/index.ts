@@ -1,1 +1,0 @@
-export { type CosmosWalletOptions, createCosmosWallet } from './createCosmosWallet.ts'

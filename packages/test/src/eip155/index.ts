@@ -1,6 +1,0 @@
-export {
-  createEvmWallet,
-  type EvmTestWallet,
-  type EvmWalletChain,
-  type EvmWalletOptions,
-} from './createEvmWallet.ts'

@@ -1,1 +1,0 @@
-export { createPolkadotWallet, type PolkadotWalletOptions } from './createPolkadotWallet.ts'

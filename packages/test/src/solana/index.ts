@@ -1,1 +1,0 @@
-export { createSolanaWallet, type SolanaWalletOptions } from './createSolanaWallet.ts'
