@@ -1,4 +1,5 @@
 import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
+import { QueryClient, QueryObserver } from '@tanstack/query-core'
 import { createPublicClient, custom, http } from 'viem'
 import { getBalance, getTransaction, getTransactionCount } from 'viem/actions'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -6,7 +7,7 @@ import { openConnectedKit, openWorldKit } from '../../test/worldKit.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
 import { canReplace } from './canReplace.ts'
-import { getPendingTransactions } from './getPendingTransactions.ts'
+import { getPendingTransactions, getPendingTransactionsQueryOptions } from './getPendingTransactions.ts'
 import { planReplacement } from './planReplacement.ts'
 import { createReplaceFlow, replaceTransaction } from './replaceTransaction.ts'
 import { createSendFlow } from './send.ts'
@@ -82,6 +83,19 @@ describe('a pending transaction', () => {
     expect(await read(reloaded)).toEqual([pending])
     await askChain('evm_mine')
     await expect.poll(() => read(reloaded)).toEqual([])
+  })
+
+  it('appears in a query that is already observed, whichever kit of the page sent it', async () => {
+    const { kit, address } = await openConnectedKit(world, 'carol', { storage: createMemoryStorage() })
+    const client = new QueryClient()
+    // As `KitProvider` does for an app with its own query client.
+    const provided = Object.create(kit, { queries: { value: { client, isProvided: true } } }) as Kit
+    const options = getPendingTransactionsQueryOptions(provided, { address, networkId })
+    const observer = new QueryObserver(client, options)
+    onTestFinished(observer.subscribe(() => {}))
+    await expect.poll(() => observer.getCurrentResult().data).toEqual([])
+    const hash = await sendSeven(kit)
+    await expect.poll(() => observer.getCurrentResult().data).toMatchObject([{ hash }])
   })
 
   it('stays pending while the chain is unreachable', async () => {

@@ -6,6 +6,7 @@ import {
 } from '@latchkey/protocol/constants'
 import { type Caip2, namespaceOf, toCaip10 } from '@latchkey/protocol/ids'
 import type { StoredPending } from '@latchkey/protocol/schema'
+import type { QueryClient } from '@tanstack/query-core'
 import type { Client, Hash } from 'viem'
 import { getBlock, getBlockNumber, getTransactionCount } from 'viem/actions'
 import { refreshAccount } from '../account/refreshAccount.ts'
@@ -15,7 +16,7 @@ import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { isMined, type PendingCall, readPendingCall, toPendingCall } from './readPendingCall.ts'
-import { forgetPending, listPending, updatePending } from './storedPending.ts'
+import { followStoredPending, forgetPending, listPending, updatePending } from './storedPending.ts'
 
 /** A transaction that is pending or was replaced. */
 export type PendingTransaction = StoredPending
@@ -55,11 +56,14 @@ export async function getPendingTransactions(
   return listPending(kit, account)
 }
 
-/** Query options of `getPendingTransactions`. Refetches every 4 s while a transaction is pending. */
+/** Query options of `getPendingTransactions`. Refetches when one is sent, and every 4 s while one is pending. */
 export function getPendingTransactionsQueryOptions(kit: Kit, parameters: GetPendingTransactionsParameters) {
   return {
     queryKey: toQueryKey(kit, 'pending', parameters),
-    queryFn: () => getPendingTransactions(kit, parameters),
+    queryFn: ({ client }: { client: QueryClient }) => {
+      followStoredPending(kit, client)
+      return getPendingTransactions(kit, parameters)
+    },
     enabled: parameters.address !== undefined,
     staleTime: 0,
     retry: false,

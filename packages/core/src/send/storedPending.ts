@@ -1,12 +1,21 @@
 import { storedPendingMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type StoredPending, type StoredPendings, storedPendings } from '@latchkey/protocol/schema'
+import type { QueryClient } from '@tanstack/query-core'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { createStoredList } from './createStoredList.ts'
 
 const pendings = createStoredList('pending', storedPendings)
 const nothing: StoredPendings = { version: 1, transactions: [], renumbering: [] }
+
+/** The query clients that list pending transactions, by storage: a page may have several, and a flow knows only its own. */
+const readers = new WeakMap<Kit['storage'], Set<QueryClient>>()
+
+/** Refetches a client's pending transactions whenever one is stored. */
+export function followStoredPending({ storage }: Kit, client: QueryClient): void {
+  readers.set(storage, (readers.get(storage) ?? new Set()).add(client))
+}
 
 /** Returns an account's kept transactions on a network, latest first. */
 export function listPending(
@@ -27,6 +36,8 @@ export function storePending(kit: Kit, pending: Omit<StoredPending, 'replacement
   if (kept.transactions.some((known) => isSameOne(known, pending))) return
   const transactions = [{ ...pending, replacements: [] }, ...kept.transactions].slice(0, storedPendingMax)
   pendings.write(kit, { ...kept, transactions })
+  for (const client of readers.get(kit.storage) ?? [])
+    void client.invalidateQueries({ queryKey: [kit.config.storageKey, 'pending'] })
 }
 
 /** Updates a kept transaction. Does nothing if it was removed in the meantime. */
