@@ -3,6 +3,7 @@
 export { AmountInput, type UnreadAmount } from './components/AmountInput/AmountInput.tsx'
 export { AssetRow, type AssetRowProps } from './components/AssetRow/AssetRow.tsx'
 export { Avatar } from './components/Avatar/Avatar.tsx'
+export { avatarColors } from './components/Avatar/avatarColors.ts'
 export { BigAmount } from './components/BigAmount/BigAmount.tsx'
 export { Button, ButtonLink } from './components/Button/Button.tsx'
 export { Card } from './components/Card/Card.tsx'

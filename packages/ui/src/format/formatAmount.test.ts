@@ -55,6 +55,24 @@ it.each([
   expect(isLong(whole)).toBe(long)
 })
 
+it.each([
+  ['0', '0'],
+  ['0.00', '0'],
+  ['0.00009999', '<0.0001'],
+  ['0.0001', '0.0001'],
+  ['0.123456', '0.1234'],
+  ['1.99999', '1.9999'],
+  ['12.34567', '12.345'],
+  ['999.999', '999.99'],
+  ['1234.5678', '1,234.5'],
+  ['99999.99', '99,999'],
+  ['999999.99', '999,999'],
+  ['1234567.89', '1.23M'],
+  ['123456789012', '123.45B'],
+])('writes %s as %s on a button, and never as more than it is', (amount, text) => {
+  expect(formatAmount(amount, { locale: 'en', short: true })).toBe(text)
+})
+
 describe('formatAmount', () => {
   it('shows every digit of a uint256 when it must be exact', () => {
     fc.assert(

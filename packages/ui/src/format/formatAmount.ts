@@ -14,6 +14,8 @@ export type AmountFormat = {
   exact?: boolean
   /** Abbreviates amounts with more than nine integer digits, for lists: `17.04T`. */
   compact?: boolean
+  /** Writes at most six digits, for a button: `1.23M`, `<0.0001`. */
+  short?: boolean
 }
 
 /**
@@ -23,12 +25,13 @@ export type AmountFormat = {
  */
 export function formatAmount(
   amount: bigint | string,
-  { locale, decimals = 0, exact = false, compact = false }: AmountFormat = {},
+  { locale, decimals = 0, exact = false, compact = false, short = false }: AmountFormat = {},
 ): string {
   const text = typeof amount === 'bigint' ? toDecimal(amount, decimals) : amount
   if (!isDecimal(text)) return '—'
   const [whole, parts = ''] = text.replace(/[-+]/, '').split('.') as [string, string?]
   if (exact) return writeExact(text, whole, parts.replace(/0+$/, ''), locale)
+  if (short) return writeShort(text, whole, parts, locale)
   if (compact && isLong(whole)) {
     return format(text, locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' })
   }
@@ -65,6 +68,17 @@ export function isLong(whole: string): boolean {
 /** Returns whether a text is a plain decimal, such as `-12.5`. */
 export function isDecimal(text: string): text is Decimal {
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)
+}
+
+/** Formats with fewer decimals the more digits are before them, and abbreviates from a million up. */
+function writeShort(text: string, whole: string, parts: string, locale: string | undefined): string {
+  const digits = whole.replace(/^0+/, '').length
+  const isTiny = digits === 0 && /^0{4}\d*[1-9]/.test(parts)
+  if (isTiny) return `<${format('0.0001', locale, { maximumFractionDigits: 4 })}`
+  if (digits > 6)
+    return format(text, locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' })
+  const maximumFractionDigits = Math.max(0, 5 - Math.max(1, digits))
+  return format(text, locale, { maximumFractionDigits, roundingMode: 'trunc' })
 }
 
 /** Formats digit by digit, because `Intl` rounds after 20 decimals in some browsers. */
