@@ -41,7 +41,7 @@ it.each([
       'error',
       (event) => {
         event.preventDefault()
-        resolve((event as CustomEvent<Error>).detail)
+        resolve((event as unknown as CustomEvent<Error>).detail)
       },
       true,
     )

@@ -79,7 +79,6 @@ namespaceContract('the EVM wallet', () => {
       connectors: [],
       lateConnectors: async () => [],
       transports: {},
-      fallbackNetwork: devnet,
     })
     if (!namespace) throw new Error('No network of eip155')
     endPage = destroy
