@@ -30,6 +30,12 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   useEffect(() => {
     const stop = kit.start()
     const detach = kit.config.embedded ? undefined : attachModal(value)
+    // The modal tries again if this fails.
+    if (kit.config.locale)
+      import('./translation/loadLanguage.ts').then(
+        (late) => late.loadLanguage(value),
+        (error) => kit.log('error', error),
+      )
     const cancel = whenIdle(value.modal.preload)
     return () => {
       cancel()

@@ -17,6 +17,11 @@ it('shows the button and the modal in the language of the kit’s locale', async
   expect(view.dialog?.closest('[lang]')?.getAttribute('lang')).toBe('de-CH')
 })
 
+it('shows the button in the language before there is a modal', async () => {
+  const view = renderKit({ locale: 'de', embedded: true })
+  await expect.poll(() => view.container.querySelector('button')?.textContent).toBe('Wallet verbinden')
+})
+
 it('shows the first of the browser’s languages that the kit has texts in', async () => {
   preferLanguages('sv-SE', 'ar-EG', 'en')
   const view = renderKit({ locale: 'auto' })
