@@ -90,12 +90,13 @@ test('a page connects with one script and no build, under a strict content secur
   await page.reload()
   await expect(page.locator('output')).toHaveText(new RegExp(`^${alice} ETH$`, 'i'))
   await page.getByRole('button', { name: /^Account/ }).click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.locator('output')).toHaveText('Disconnected')
   expect(violations).toEqual([])
 })
 
-test('a button declared in HTML needs one file until it works, and contacts no other host', async ({
+test('a button declared in HTML needs one file and the list of chains until it works, and contacts no other host', async ({
   page,
   site,
 }) => {
@@ -103,7 +104,12 @@ test('a button declared in HTML needs one file until it works, and contacts no o
   await page.goto(`${site.origin}/declared`)
   const button = page.getByRole('button', { name: 'Connecter un portefeuille' })
   await expect(button).toBeVisible()
-  expect(site.requested.slice(0, 3)).toEqual(['/declared', '/latchkey-element.js', '/page.js'])
+  expect(site.requested.slice(0, 4)).toEqual([
+    '/declared',
+    '/latchkey-element.js',
+    '/page.js',
+    expect.stringMatching(/^\/chunks\/chains-/),
+  ])
   await button.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Connecter un portefeuille' })).toBeVisible()
   expect([...hosts]).toEqual([new URL(site.origin).host])
