@@ -12,10 +12,12 @@ const rows = new Map(
 )
 const { devDependencies, engines } = manifest('.')
 const react = manifest('packages/react')
+const vue = manifest('packages/vue')
 const [vite, next] = [manifest('packed/vite'), manifest('packed/next')]
 
 it.each([
   ['React', react.peerDependencies.react, '>=18.3', '18.3 or later', devDependencies.react],
+  ['Vue', vue.peerDependencies.vue, '>=3.5.0', '3.5 or later', vue.devDependencies.vue],
   [
     'wagmi',
     react.peerDependencies.wagmi,
