@@ -40,7 +40,7 @@ export async function run(command: string, args: readonly string[], cwd: string)
  * installed is linked instead of unpacked again.
  */
 export async function installApp(
-  name: 'vite' | 'next' | 'backend',
+  name: 'vite' | 'next' | 'backend' | 'tests',
   tarballs: readonly string[],
   like?: string,
 ): Promise<string> {

@@ -1,8 +1,8 @@
 export { getModal } from './page/getModal.ts'
 export {
   type TestWallet,
+  TestWalletError,
   type WalletAnswer,
-  WalletError,
   type WalletMode,
   type WalletNamespace,
   type WalletOptions,

@@ -4,7 +4,7 @@ import { createStandardDriver } from '../wallet/createStandardDriver.ts'
 import { createTestWallet, defaultName } from '../wallet/createTestWallet.ts'
 import { drawIcon } from '../wallet/drawIcon.ts'
 import { requireOwn } from '../wallet/requireOwn.ts'
-import { type TestWallet, WalletError, type WalletOptions } from '../wallet/wallet.ts'
+import { type TestWallet, TestWalletError, type WalletOptions } from '../wallet/wallet.ts'
 import { signBip322 } from './signBip322.ts'
 
 /** Network of a Bitcoin test wallet. */
@@ -70,7 +70,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions = {}): Bitcoin
         try {
           transaction.signIdx(secret, index, wanted === undefined ? undefined : [wanted])
         } catch (error) {
-          throw new WalletError(error instanceof Error ? error.message : String(error), -32_602)
+          throw new TestWalletError(error instanceof Error ? error.message : String(error), -32_602)
         }
       }
     }

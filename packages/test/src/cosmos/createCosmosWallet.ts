@@ -8,7 +8,7 @@ import {
 } from '@cosmjs/amino'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { createTestWallet, defaultName } from '../wallet/createTestWallet.ts'
-import { type TestWallet, WalletError, type WalletLink, type WalletOptions } from '../wallet/wallet.ts'
+import { type TestWallet, TestWalletError, type WalletLink, type WalletOptions } from '../wallet/wallet.ts'
 
 /** Options of `createCosmosWallet`. The page knows these wallets by their place, so they have no icon. */
 export type CosmosWalletOptions = Omit<WalletOptions, 'icon'> & {
@@ -40,13 +40,13 @@ export function createCosmosWallet(options: CosmosWalletOptions = {}): TestWalle
     const enabled = new Set<string>(state.isConnected ? prefixes.keys() : [])
     const requirePrefix = (chainId: string) => {
       const prefix = prefixes.get(chainId)
-      if (prefix === undefined) throw new WalletError(`There is no chain info for ${chainId}`)
+      if (prefix === undefined) throw new TestWalletError(`There is no chain info for ${chainId}`)
       return prefix
     }
     const isEnabled = (chainId: string) => state.isConnected && !state.isLocked && enabled.has(chainId)
     const openKey = (chainId: string) => {
       const key = keys[state.selected]
-      if (!key || !isEnabled(chainId)) throw new WalletError(`The page has no access to ${chainId}`)
+      if (!key || !isEnabled(chainId)) throw new TestWalletError(`The page has no access to ${chainId}`)
       return { ...key, address: addressOf(key, requirePrefix(chainId)) }
     }
     async function signAmino(
@@ -55,7 +55,7 @@ export function createCosmosWallet(options: CosmosWalletOptions = {}): TestWalle
       document: StdSignDoc,
     ): Promise<AminoSignResponse> {
       const { address, secret } = openKey(chainId)
-      if (signer !== address) throw new WalletError('Signer mismatched')
+      if (signer !== address) throw new TestWalletError('Signer mismatched')
       const wallet = await Secp256k1Wallet.fromKey(secret, requirePrefix(chainId))
       return wallet.signAmino(signer, document)
     }
@@ -105,10 +105,11 @@ export function createCosmosWallet(options: CosmosWalletOptions = {}): TestWalle
       },
       perform(method, params) {
         const act = methods[method]
-        if (!act) throw new WalletError(`The test wallet has no ${method}: set a response with answer().`)
+        if (!act) throw new TestWalletError(`The test wallet has no ${method}: set a response with answer().`)
         return act(...(params as never[]))
       },
-      fail: (why) => new WalletError(why === 'removed' ? 'The extension was removed.' : 'Request rejected'),
+      fail: (why) =>
+        new TestWalletError(why === 'removed' ? 'The extension was removed.' : 'Request rejected'),
       // Pages read the account again after this event.
       events: () => [['keystore']],
     }

@@ -16,10 +16,11 @@ import {
   type WalletState,
 } from '../wallet/createTestWallet.ts'
 import { drawIcon } from '../wallet/drawIcon.ts'
-import { type TestWallet, WalletError, type WalletLink, type WalletOptions } from '../wallet/wallet.ts'
+import { type TestWallet, TestWalletError, type WalletLink, type WalletOptions } from '../wallet/wallet.ts'
 
 /** A chain that an EVM test wallet knows. */
 export type EvmWalletChain = {
+  /** EIP-155 id. */
   id: number
   /** JSON-RPC URL for transactions and everything else that the wallet doesn't answer itself. */
   rpcUrl?: string
@@ -96,13 +97,13 @@ function createDriver({ accounts, changed, face, known, state, ...given }: Parts
   const accountOf = (address: unknown) => {
     const account = accounts.find((one) => one.address.toLowerCase() === String(address).toLowerCase())
     if (!account || !shared().includes(account.address))
-      throw new WalletError(`The page is not connected to ${address}.`, 4100)
+      throw new TestWalletError(`The page is not connected to ${address}.`, 4100)
     return account
   }
   const requireRpc = (method: string) => {
     const { rpcUrl } = known.get(selectedId) ?? {}
     if (rpcUrl === undefined)
-      throw new WalletError(
+      throw new TestWalletError(
         `${method} needs a node: pass "rpcUrl" with chain ${selectedId} to createEvmWallet, or set a response with answer().`,
         4200,
       )
@@ -160,7 +161,7 @@ function createDriver({ accounts, changed, face, known, state, ...given }: Parts
       if (method === 'eth_requestAccounts') return !state.isConnected || state.isLocked
       if (method !== 'wallet_switchEthereumChain') return decidedByUser.includes(method)
       const chainId = Number((first as { chainId: Hex }).chainId)
-      if (!known.has(chainId)) throw new WalletError(`Unrecognized chain ID ${chainId}.`, 4902)
+      if (!known.has(chainId)) throw new TestWalletError(`Unrecognized chain ID ${chainId}.`, 4902)
       return chainId !== selectedId
     },
     async perform(method, params) {
@@ -170,8 +171,8 @@ function createDriver({ accounts, changed, face, known, state, ...given }: Parts
     },
     fail: (why) =>
       why === 'rejected'
-        ? new WalletError('User rejected the request.', 4001)
-        : new WalletError('The wallet is disconnected.', 4900),
+        ? new TestWalletError('User rejected the request.', 4001)
+        : new TestWalletError('The wallet is disconnected.', 4900),
     events: (change) =>
       change === 'network'
         ? [['chainChanged', numberToHex(selectedId)]]
@@ -228,11 +229,11 @@ async function send(transaction: Transaction, account: LocalAccount, rpcUrl: str
 }
 
 /** Converts an error of viem to the one that a wallet responds with: the node's code and message. */
-function toWalletError(error: unknown): WalletError {
+function toWalletError(error: unknown): TestWalletError {
   const hasCode = (cause: unknown) => typeof Object(cause).code === 'number'
   const cause = error instanceof BaseError ? (error.walk(hasCode) ?? error) : error
   const { code = -32_603, details, message } = Object(cause)
-  return new WalletError(details ?? message, code)
+  return new TestWalletError(details ?? message, code)
 }
 
 type Reply = { result?: unknown; error?: { code: number; message: string } }
@@ -245,7 +246,7 @@ async function callRpc(rpcUrl: string, method: string, params: readonly unknown[
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
   const { error, result } = (await response.json()) as Reply
-  if (error) throw new WalletError(error.message, error.code)
+  if (error) throw new TestWalletError(error.message, error.code)
   return result
 }
 

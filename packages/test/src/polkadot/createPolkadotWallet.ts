@@ -7,7 +7,7 @@ import {
 } from '@polkadot-labs/hdkd-helpers'
 import { createTestWallet, defaultName } from '../wallet/createTestWallet.ts'
 import { requireOwn } from '../wallet/requireOwn.ts'
-import { type TestWallet, WalletError, type WalletLink, type WalletOptions } from '../wallet/wallet.ts'
+import { type TestWallet, TestWalletError, type WalletLink, type WalletOptions } from '../wallet/wallet.ts'
 
 /** Options of `createPolkadotWallet`. Extensions have no icon. */
 export type PolkadotWalletOptions = Omit<WalletOptions, 'icon'> & {
@@ -51,14 +51,14 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): TestW
         if (method === 'accounts.get') return shared()
         if (method === 'accounts.unsubscribe') return undefined
         if (method !== 'signRaw')
-          throw new WalletError(`The test wallet has no ${method}: set a response with answer().`)
+          throw new TestWalletError(`The test wallet has no ${method}: set a response with answer().`)
         const { address, data } = payload as Raw
-        if (shared().length === 0) throw new WalletError('The page is not authorized.')
+        if (shared().length === 0) throw new TestWalletError('The page is not authorized.')
         const { sign } = requireOwn(keys, { address })
         return { id: 1, signature: toHex(sign(wrap(fromHex(data)))) }
       },
       fail: (why, method) =>
-        new WalletError(
+        new TestWalletError(
           why === 'removed' ? 'The extension was removed.' : method === 'enable' ? 'Rejected' : 'Cancelled',
         ),
       events: (change) => (state.isConnected || change === 'disconnected' ? [['accounts', shared()]] : []),

@@ -13,7 +13,7 @@ import { createStandardDriver } from '../wallet/createStandardDriver.ts'
 import { createTestWallet, defaultName } from '../wallet/createTestWallet.ts'
 import { drawIcon } from '../wallet/drawIcon.ts'
 import { requireOwn } from '../wallet/requireOwn.ts'
-import { type TestWallet, WalletError, type WalletOptions } from '../wallet/wallet.ts'
+import { type TestWallet, TestWalletError, type WalletOptions } from '../wallet/wallet.ts'
 
 /** Options of `createSolanaWallet`. */
 export type SolanaWalletOptions = WalletOptions & {
@@ -38,14 +38,14 @@ export function createSolanaWallet(options: SolanaWalletOptions = {}): TestWalle
     const { address, seed } = requireOwn(keys, account)
     const decoded = getTransactionDecoder().decode(transaction)
     if (!(address in decoded.signatures))
-      throw new WalletError(`The transaction needs no signature of ${address}.`, -32_602)
+      throw new TestWalletError(`The transaction needs no signature of ${address}.`, -32_602)
     const signature = ed25519.sign(Uint8Array.from(decoded.messageBytes), seed) as SignatureBytes
     return { ...decoded, signatures: { ...decoded.signatures, [address]: signature } } as Transaction
   }
 
   async function send(input: Input) {
     if (rpcUrl === undefined)
-      throw new WalletError('Sending needs a node: pass "rpcUrl" to createSolanaWallet.', 4200)
+      throw new TestWalletError('Sending needs a node: pass "rpcUrl" to createSolanaWallet.', 4200)
     const wire = getBase64EncodedWireTransaction(sign(input))
     const signature = await createSolanaRpc(rpcUrl).sendTransaction(wire, { encoding: 'base64' }).send()
     return { signature: Uint8Array.from(getBase58Encoder().encode(signature)) }

@@ -1,5 +1,5 @@
 import type { WalletChange, WalletDriver, WalletState } from './createTestWallet.ts'
-import { WalletError, type WalletLink, type WalletNamespace } from './wallet.ts'
+import { TestWalletError, type WalletLink, type WalletNamespace } from './wallet.ts'
 
 type Perform = (...params: never[]) => unknown
 
@@ -43,15 +43,15 @@ export function createStandardDriver({
         if (Object(params[0]).silent !== true) Object.assign(state, { isConnected: true, isLocked: false })
         return shared()
       }
-      if (shared().length === 0) throw new WalletError('The page is not connected.', 4100)
+      if (shared().length === 0) throw new TestWalletError('The page is not connected.', 4100)
       const act = features[method]?.perform
-      if (!act) throw new WalletError(`The wallet has no ${method}.`, 4200)
+      if (!act) throw new TestWalletError(`The wallet has no ${method}.`, 4200)
       return act(...(params as never[]))
     },
     fail: (why) =>
       why === 'rejected'
-        ? new WalletError('User rejected the request.', 4001)
-        : new WalletError('The wallet is disconnected.', 4900),
+        ? new TestWalletError('User rejected the request.', 4001)
+        : new TestWalletError('The wallet is disconnected.', 4900),
     events: (change) => (state.isConnected || change === 'disconnected' ? [['change', shared()]] : []),
   }
 }

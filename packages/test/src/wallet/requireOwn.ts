@@ -1,4 +1,4 @@
-import { WalletError } from './wallet.ts'
+import { TestWalletError } from './wallet.ts'
 
 /** Returns the key of an account that a page named. Throws what wallets respond with if it is not the page's. */
 export function requireOwn<Key extends { readonly address: string }>(
@@ -6,6 +6,6 @@ export function requireOwn<Key extends { readonly address: string }>(
   account: { readonly address?: unknown } | undefined,
 ): Key {
   const key = keys.find(({ address }) => address === account?.address)
-  if (!key) throw new WalletError(`The page is not connected to ${account?.address}.`, 4100)
+  if (!key) throw new TestWalletError(`The page is not connected to ${account?.address}.`, 4100)
   return key
 }

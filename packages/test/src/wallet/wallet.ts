@@ -11,6 +11,7 @@ export type WalletMode = 'approve' | 'reject' | 'ask'
 export type WalletRequest = {
   /** Name in the wallet's own API: `personal_sign`, `solana:signMessage`, `signRaw`. */
   readonly method: string
+  /** Parameters, also those of APIs with a single one as a list. */
   readonly params: readonly unknown[]
   /** Whether the user was asked. */
   readonly isAsked: boolean
@@ -36,6 +37,7 @@ export type WalletAnswer = unknown | ((...params: never[]) => unknown)
 /** A wallet for tests: the user's actions, and what the page requested. */
 export type TestWallet = {
   readonly namespace: WalletNamespace
+  /** Name that the page shows. */
   readonly name: string
   /** The selected address. */
   readonly address: string
@@ -102,8 +104,9 @@ export type WalletListener = (event: string, value?: unknown) => void
 export type PlaceWallet = (page: object, face: never, link: Pick<WalletLink, 'call' | 'listen'>) => () => void
 
 /** An error of a test wallet, with the code that its API defines. */
-export class WalletError extends Error {
-  override readonly name = 'WalletError'
+export class TestWalletError extends Error {
+  override readonly name = 'TestWalletError'
+  /** Code that the wallet's API defines. Absent for APIs without codes. */
   readonly code: number | undefined
   constructor(message: string, code?: number) {
     super(message)

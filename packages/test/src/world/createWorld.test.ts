@@ -31,7 +31,7 @@ it('has a chain with funded accounts, on which a test wallet sends, and a server
   })
   await expect.poll(() => served.getBalance({ address: receiver.address })).toBe(parseEther('10001'))
   await expect(send('0xffffffffffffffffffffff')).rejects.toMatchObject({
-    name: 'WalletError',
+    name: 'TestWalletError',
     message: expect.stringMatching(/insufficient/i),
   })
 })

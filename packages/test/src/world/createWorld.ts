@@ -16,22 +16,30 @@ export type WorldOptions = {
 }
 
 /** A funded account of the local chain, whose key is public. */
-export type WorldAccount = { address: Hex; privateKey: Hex }
+export type WorldAccount = {
+  /** Address on the chain. */
+  address: Hex
+  /** Key that signs for it. */
+  privateKey: Hex
+}
 
 /** A session of a visitor who signed in. */
 export type WorldSession = {
   /** For the header `Authorization: Bearer …`. */
   token: string
+  /** Address that signed in. */
   address: Hex
 }
 
 /** A running local world: a chain, and a Latchkey server. */
 export type World = {
+  /** Id of the chain, 31337. */
   chainId: number
   /** JSON-RPC URL of the chain, which also accepts anvil's methods. */
   rpcUrl: string
   /** Origin of the server: `createKit({ api })`. */
   api: string
+  /** Id of the app's project: `createKit({ projectId })`. */
   projectId: string
   /** Origin of the embedded wallet: `createKit({ wallet })`. An empty string without it. */
   wallet: string
@@ -121,7 +129,7 @@ const walletKeys = {
   server: [{ id: 'test', key: 'd0'.repeat(32) }],
   recovery: [{ id: 'test-recovery', key: 'd1'.repeat(32) }],
   secret: 'known to everyone, as all keys of a test are',
-}
+} as const
 
 async function loadServer() {
   try {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 const startTimeoutMs = 20_000
 
 /** A running chain. */
-export type RunningChain = { rpcUrl: string; close(): Promise<void> }
+type RunningChain = { rpcUrl: string; close(): Promise<void> }
 
 /** Starts anvil on a free port of the loopback interface. It ends with this process. */
 export async function startChain(chainId: number): Promise<RunningChain> {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 
 /** An email that the server sent. */
-export type ReceivedEmail = {
+type ReceivedEmail = {
   subject: string
   text: string
   /** The 6-digit code in it, or an empty string. */
