@@ -11,10 +11,12 @@ const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [`${react}/copy/en/alerts.ts`]: { '': 'Alert above every view' },
   [`${react}/copy/en/button.ts`]: {
     '': 'Connect button',
-    'button.account': 'Account button',
-    'button.network': 'Network button',
-    'button.chooseNetwork': 'Network button',
-    'button.wrongNetwork': 'Network button',
+  },
+  [`${react}/copy/en/networkButton.ts`]: {
+    '': 'Network button',
+    'button.account': 'Connected account’s button',
+    'button.wrongNetwork': 'Network button, and connected account’s button',
+    'button.pending': 'Connected account’s button',
   },
   [`${react}/copy/en/errors.ts`]: { '': 'Error message in the view where the action failed' },
   [`${react}/copy/en/modal.ts`]: {

@@ -1,6 +1,7 @@
 import { accentTokens, ThemeRoot } from '@latchkey/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { buttons } from './buttons.tsx'
 import { buySteps } from './buy.tsx'
 import { email } from './email.tsx'
 import { long } from './long.tsx'
@@ -18,6 +19,7 @@ import { swapSteps } from './swap.tsx'
 import { loading, others, views } from './views.tsx'
 
 const pages: Readonly<Record<string, readonly Specimen[]>> = {
+  buttons,
   mockups,
   names,
   parts,

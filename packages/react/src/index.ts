@@ -1,6 +1,8 @@
 'use client'
 
-export { AccountButton, ConnectButton, type ConnectButtonState, NetworkButton } from './buttons/buttons.tsx'
+export { AccountButton, ConnectButton, type ConnectButtonState } from './buttons/buttons.tsx'
+export type { ConnectButtonShow } from './buttons/connected/ConnectedAccount.tsx'
+export { NetworkButton } from './buttons/NetworkButton.tsx'
 export type { Copy, CopyKey } from './copy/en/en.ts'
 export { useLocale } from './copy/useLocale.ts'
 export { useAccountState } from './hooks/useAccountState.ts'

@@ -5,7 +5,8 @@ import { announceWallet } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
-import { AccountButton, ConnectButton, NetworkButton } from './buttons.tsx'
+import { AccountButton, ConnectButton } from './buttons.tsx'
+import { NetworkButton } from './NetworkButton.tsx'
 
 /** Host styles that affect buttons, by name. */
 const hostStyles = {
@@ -128,35 +129,11 @@ it('all three buttons label the account, the network and what a click does', asy
   await connectWallet(wallet)
   await expect.poll(() => view.container.textContent).toBe('Devnet0xf39F…22660xf39F…2266')
   await expectNoAxeFindings()
-  await page.getByRole('button', { name: 'Network: Devnet' }).click()
+  await page.getByRole('button', { name: 'Network: Devnet', exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: 'Networks' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   wallet.moveTo(5)
   await expect.poll(() => view.container.textContent).toContain('Wrong network')
-})
-
-it('[2.10 only when switching is enabled] disables the network button when switching is disabled', async () => {
-  const wallet = announceWallet()
-  const view = renderKit(
-    { networks: [devnet, sidenet], enableNetworkSwitch: false },
-    <>
-      <NetworkButton />
-      <ConnectButton />
-    </>,
-  )
-  await connectWallet(wallet)
-  // The button looks the same before the wallet connects, and opening another view meanwhile cancels the connection.
-  await expect.poll(() => view.kit.facts.get().status).toBe('connected')
-  await expect.poll(() => view.dialog?.open ?? false).toBe(false)
-  await expect.element(page.getByRole('button', { name: 'Network: Devnet' })).toBeDisabled()
-  await view.modal.open({ view: 'Networks' })
-  const list = page.getByRole('list', { name: 'Networks' })
-  await expect.element(list.getByText('Sidenet')).toBeVisible()
-  expect(list.getByRole('button').elements()).toEqual([])
-  await userEvent.keyboard('{Escape}')
-  await expect.poll(() => view.dialog?.open ?? false).toBe(false)
-  wallet.moveTo(5)
-  await expect.element(page.getByRole('button', { name: 'Wrong network' }).first()).toBeDisabled()
 })
 
 it('Custom passes the state to a render function', async () => {

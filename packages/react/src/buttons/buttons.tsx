@@ -1,14 +1,14 @@
 'use client'
 
 import { shortAddress, useStyles } from '@latchkey/ui'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useReadable } from '../base/useReadable.ts'
 import { useButtonCopy } from '../copy/useButtonCopy.ts'
 import { preload, useKitContext } from '../kit/context.ts'
 import { useFacts } from '../kit/useFacts.ts'
 import { useThemeState } from '../kit/useThemeState.ts'
+import type { AccountPart, ConnectButtonShow } from './connected/ConnectedAccount.tsx'
 import css from './kitButton.css.ts'
-import quietCss from './quietButton.css.ts'
 
 /** State that `ConnectButton.Custom` passes to its render function. */
 export type ConnectButtonState = {
@@ -29,24 +29,19 @@ export type ConnectButtonState = {
 }
 
 /**
- * Connects a wallet, then shows the connected account. `label` replaces the text while disconnected. For a button of
- * your own, use `ConnectButton.Custom`: `<ConnectButton.Custom>{({ address, open }) => …}</ConnectButton.Custom>`, with
- * a `ConnectButtonState`.
+ * Connects a wallet, then shows the connected account. `label` replaces the text while disconnected, `show` selects what
+ * it shows of the account. For a button of your own, use `ConnectButton.Custom`:
+ * `<ConnectButton.Custom>{({ address, open }) => …}</ConnectButton.Custom>`, with a `ConnectButtonState`.
  */
-export function ConnectButton({ label }: { label?: string | undefined }) {
-  const { status, address, shortAddress, isWrongNetwork } = useConnectButton()
+export function ConnectButton({ label, show }: { label?: string | undefined; show?: ConnectButtonShow }) {
+  const { status, address } = useConnectButton()
   const copy = useButtonCopy()
-  if (isWrongNetwork) return <KitButton state="wrong">{copy('button.wrongNetwork')}</KitButton>
-  if (address !== undefined && shortAddress !== undefined) {
-    return (
-      <KitButton state={status} label={copy('button.account', { address: shortAddress })}>
-        {shortAddress}
-      </KitButton>
-    )
-  }
+  const account = useAccountPart(address, show)
+  // One element, which keeps the focus when the account appears.
   return (
-    <KitButton state={status}>
-      {status === 'connecting' ? copy('button.connecting') : (label ?? copy('button.connect'))}
+    <KitButton state={status} {...account}>
+      {account?.short ??
+        (status === 'connecting' ? copy('button.connecting') : (label ?? copy('button.connect')))}
     </KitButton>
   )
 }
@@ -78,77 +73,57 @@ function useConnectButton(): Omit<ConnectButtonState, 'isOpen'> {
 }
 
 /** Shows the connected account and opens Account. Renders nothing while disconnected. */
-export function AccountButton() {
-  useStyles(quietCss)
-  const address = useFacts((facts) => facts.activeAccount?.address ?? facts.restoringAddress)
+export function AccountButton({ show }: { show?: ConnectButtonShow }) {
+  const address = useFacts((facts) => facts.activeAccount?.address ?? facts.restoringAddress) ?? undefined
   const isConnected = useFacts((facts) => facts.status === 'connected')
-  const copy = useButtonCopy()
-  if (address === null) return null
-  const short = shortAddress(address)
+  const account = useAccountPart(address, show)
+  if (!account) return null
   return (
-    <KitButton
-      variant="quiet"
-      state={isConnected ? 'connected' : 'connecting'}
-      label={copy('button.account', { address: short })}
-    >
-      {short}
+    <KitButton state={isConnected ? 'connected' : 'connecting'} {...account}>
+      {account.short}
     </KitButton>
   )
 }
 
-/** Shows the active network and opens the list of networks if switching is enabled (spec 2.10). */
-export function NetworkButton() {
-  useStyles(quietCss)
-  const network = useFacts((facts) => facts.activeNetwork)
-  const isSupported = useFacts((facts) => facts.isNetworkSupported)
-  const canSwitch = useFacts((facts) => facts.canSwitchNetwork)
-  const copy = useButtonCopy()
-  if (!isSupported) {
-    return (
-      <KitButton
-        variant="quiet"
-        state="wrong"
-        view="Networks"
-        disabled={!canSwitch}
-        mark={<span className="latchkey-button-mark" />}
-      >
-        {copy('button.wrongNetwork')}
-      </KitButton>
-    )
-  }
-  return (
-    <KitButton
-      variant="quiet"
-      state="connected"
-      view="Networks"
-      disabled={!canSwitch}
-      label={network && copy('button.network', { name: network.name })}
-    >
-      {network?.name ?? copy('button.chooseNetwork')}
-    </KitButton>
-  )
+/**
+ * Returns what a button shows of an account: its short address, and what `show` selects once the code for that has
+ * loaded. Undefined without an address.
+ */
+function useAccountPart(address: string | undefined, show: ConnectButtonShow = {}) {
+  const { kit } = useKitContext()
+  const [{ Account, ...summary }, onPart] = useState<AccountPart>({})
+  useEffect(() => {
+    if (!address) return
+    import('./connected/loadAccount.ts')
+      .then(({ loadAccount }) => loadAccount(onPart))
+      .catch((error: unknown) => kit.log('error', error))
+  }, [address, kit])
+  if (!address) return undefined
+  return {
+    short: shortAddress(address),
+    variant: Account || show.avatar === false ? 'loaded' : 'account',
+    content: Account && <Account {...{ address, show, onPart }} />,
+    ...summary,
+  } as const
 }
 
-/** Wraps the kit's buttons: rendered in the light DOM, isolated from host styles, preloads the modal on intent. */
-function KitButton({
-  state,
-  variant,
-  label,
-  view,
-  disabled,
-  mark,
-  children,
-}: {
+type KitButtonProps = {
   state: 'disconnected' | 'connecting' | 'connected' | 'wrong'
-  variant?: 'quiet'
+  /** What it shows, if that is no call to action. An `account` that hasn't loaded has an empty picture. */
+  variant?: 'account' | 'loaded' | 'network'
   /** Accessible name, if it adds to the visible text. Must contain that text. */
   label?: string | undefined
   /** The view to open on click. Defaults to the modal's default view. */
-  view?: 'Account' | 'Networks'
+  view?: 'Networks' | undefined
   disabled?: boolean
-  mark?: ReactNode
+  /** Replaces the text. */
+  content?: ReactNode
+  /** The text. */
   children: ReactNode
-}) {
+}
+
+/** Wraps the kit's buttons: rendered in the light DOM, isolated from host styles, preloads the modal on intent. */
+export function KitButton({ state, variant, label, view, disabled, content, children }: KitButtonProps) {
   useStyles(css)
   const context = useKitContext()
   const { modal, kit } = context
@@ -163,7 +138,7 @@ function KitButton({
     modal.open(view && { view }).catch((error: unknown) => kit.log('error', error))
   }
   const intend = () => preload(context)
-  const shown = isMine.current && phase === 'failed' ? copy('button.retry') : children
+  const isFailed = isMine.current && phase === 'failed'
   return (
     <button
       ref={element}
@@ -175,14 +150,17 @@ function KitButton({
       data-theme={mode === 'system' ? undefined : mode}
       data-state={isMine.current && phase === 'loading' ? 'opening' : state}
       aria-haspopup="dialog"
-      aria-label={shown === children ? label : undefined}
+      aria-label={isFailed ? undefined : label}
       aria-busy={state === 'connecting' || undefined}
       onPointerEnter={intend}
       onFocus={intend}
       onClick={open}
     >
-      {mark}
-      <span className="latchkey-button-label">{shown}</span>
+      {isFailed || !content ? (
+        <span className="latchkey-button-label">{isFailed ? copy('button.retry') : children}</span>
+      ) : (
+        content
+      )}
     </button>
   )
 }

@@ -9,6 +9,7 @@ export const ar = {
   'button.network': 'الشبكة: {name}',
   'button.chooseNetwork': 'اختيار شبكة',
   'button.wrongNetwork': 'شبكة غير صحيحة',
+  'button.pending': 'معاملات معلّقة: {count}',
 
   'modal.close': 'إغلاق',
   'modal.back': 'رجوع',

@@ -9,6 +9,7 @@ export const cs = {
   'button.network': 'Síť: {name}',
   'button.chooseNetwork': 'Vybrat síť',
   'button.wrongNetwork': 'Nesprávná síť',
+  'button.pending': 'Čekající transakce: {count}',
 
   'modal.close': 'Zavřít',
   'modal.back': 'Zpět',

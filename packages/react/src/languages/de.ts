@@ -9,6 +9,7 @@ export const de = {
   'button.network': 'Netzwerk: {name}',
   'button.chooseNetwork': 'Netzwerk wählen',
   'button.wrongNetwork': 'Falsches Netzwerk',
+  'button.pending': 'Ausstehende Transaktionen: {count}',
 
   'modal.close': 'Schließen',
   'modal.back': 'Zurück',

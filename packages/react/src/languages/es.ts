@@ -9,6 +9,7 @@ export const es = {
   'button.network': 'Red: {name}',
   'button.chooseNetwork': 'Elegir una red',
   'button.wrongNetwork': 'Red incorrecta',
+  'button.pending': 'Transacciones pendientes: {count}',
 
   'modal.close': 'Cerrar',
   'modal.back': 'Atrás',

@@ -9,6 +9,7 @@ export const fa = {
   'button.network': 'شبکه: {name}',
   'button.chooseNetwork': 'انتخاب شبکه',
   'button.wrongNetwork': 'شبکه اشتباه است',
+  'button.pending': 'تراکنش‌های در انتظار: {count}',
 
   'modal.close': 'بستن',
   'modal.back': 'بازگشت',

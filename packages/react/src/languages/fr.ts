@@ -9,6 +9,7 @@ export const fr = {
   'button.network': 'Réseau : {name}',
   'button.chooseNetwork': 'Choisir un réseau',
   'button.wrongNetwork': 'Réseau incorrect',
+  'button.pending': 'Transactions en attente : {count}',
 
   'modal.close': 'Fermer',
   'modal.back': 'Retour',

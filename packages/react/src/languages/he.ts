@@ -9,6 +9,7 @@ export const he = {
   'button.network': 'רשת: {name}',
   'button.chooseNetwork': 'בחירת רשת',
   'button.wrongNetwork': 'רשת שגויה',
+  'button.pending': 'עסקאות בהמתנה: {count}',
 
   'modal.close': 'סגירה',
   'modal.back': 'חזרה',

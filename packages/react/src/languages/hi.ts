@@ -9,6 +9,7 @@ export const hi = {
   'button.network': 'नेटवर्क: {name}',
   'button.chooseNetwork': 'नेटवर्क चुनें',
   'button.wrongNetwork': 'गलत नेटवर्क',
+  'button.pending': 'पेंडिंग ट्रांज़ैक्शन: {count}',
 
   'modal.close': 'बंद करें',
   'modal.back': 'वापस जाएँ',

@@ -9,6 +9,7 @@ export const id = {
   'button.network': 'Jaringan: {name}',
   'button.chooseNetwork': 'Pilih jaringan',
   'button.wrongNetwork': 'Jaringan salah',
+  'button.pending': 'Transaksi menunggu: {count}',
 
   'modal.close': 'Tutup',
   'modal.back': 'Kembali',

@@ -9,6 +9,7 @@ export const it = {
   'button.network': 'Rete: {name}',
   'button.chooseNetwork': 'Scegli una rete',
   'button.wrongNetwork': 'Rete errata',
+  'button.pending': 'Transazioni in attesa: {count}',
 
   'modal.close': 'Chiudi',
   'modal.back': 'Indietro',

@@ -9,6 +9,7 @@ export const ja = {
   'button.network': 'ネットワーク：{name}',
   'button.chooseNetwork': 'ネットワークを選択',
   'button.wrongNetwork': 'ネットワークが違います',
+  'button.pending': '保留中のトランザクション：{count}',
 
   'modal.close': '閉じる',
   'modal.back': '戻る',

@@ -9,6 +9,7 @@ export const ko = {
   'button.network': '네트워크: {name}',
   'button.chooseNetwork': '네트워크 선택',
   'button.wrongNetwork': '잘못된 네트워크',
+  'button.pending': '대기 중인 트랜잭션: {count}',
 
   'modal.close': '닫기',
   'modal.back': '뒤로',

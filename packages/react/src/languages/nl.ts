@@ -9,6 +9,7 @@ export const nl = {
   'button.network': 'Netwerk: {name}',
   'button.chooseNetwork': 'Netwerk kiezen',
   'button.wrongNetwork': 'Verkeerd netwerk',
+  'button.pending': 'Transacties in behandeling: {count}',
 
   'modal.close': 'Sluiten',
   'modal.back': 'Terug',

@@ -9,6 +9,7 @@ export const pl = {
   'button.network': 'Sieć: {name}',
   'button.chooseNetwork': 'Wybierz sieć',
   'button.wrongNetwork': 'Niewłaściwa sieć',
+  'button.pending': 'Oczekujące transakcje: {count}',
 
   'modal.close': 'Zamknij',
   'modal.back': 'Wstecz',

@@ -9,6 +9,7 @@ export const ptBR = {
   'button.network': 'Rede: {name}',
   'button.chooseNetwork': 'Escolher rede',
   'button.wrongNetwork': 'Rede incorreta',
+  'button.pending': 'Transações pendentes: {count}',
 
   'modal.close': 'Fechar',
   'modal.back': 'Voltar',

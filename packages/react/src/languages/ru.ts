@@ -9,6 +9,7 @@ export const ru = {
   'button.network': 'Сеть: {name}',
   'button.chooseNetwork': 'Выбрать сеть',
   'button.wrongNetwork': 'Неверная сеть',
+  'button.pending': 'Транзакции в обработке: {count}',
 
   'modal.close': 'Закрыть',
   'modal.back': 'Назад',

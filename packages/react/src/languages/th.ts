@@ -9,6 +9,7 @@ export const th = {
   'button.network': 'เครือข่าย: {name}',
   'button.chooseNetwork': 'เลือกเครือข่าย',
   'button.wrongNetwork': 'เครือข่ายไม่ถูกต้อง',
+  'button.pending': 'ธุรกรรมที่รอดำเนินการ: {count}',
 
   'modal.close': 'ปิด',
   'modal.back': 'ย้อนกลับ',

@@ -9,6 +9,7 @@ export const tr = {
   'button.network': 'Ağ: {name}',
   'button.chooseNetwork': 'Ağ seç',
   'button.wrongNetwork': 'Yanlış ağ',
+  'button.pending': 'Bekleyen işlemler: {count}',
 
   'modal.close': 'Kapat',
   'modal.back': 'Geri',

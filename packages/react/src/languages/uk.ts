@@ -9,6 +9,7 @@ export const uk = {
   'button.network': 'Мережа: {name}',
   'button.chooseNetwork': 'Вибрати мережу',
   'button.wrongNetwork': 'Не та мережа',
+  'button.pending': 'Транзакції в очікуванні: {count}',
 
   'modal.close': 'Закрити',
   'modal.back': 'Назад',

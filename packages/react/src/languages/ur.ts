@@ -9,6 +9,7 @@ export const ur = {
   'button.network': 'نیٹ ورک: {name}',
   'button.chooseNetwork': 'نیٹ ورک منتخب کریں',
   'button.wrongNetwork': 'غلط نیٹ ورک',
+  'button.pending': 'زیرِ التوا ٹرانزیکشنز: {count}',
 
   'modal.close': 'بند کریں',
   'modal.back': 'واپس',

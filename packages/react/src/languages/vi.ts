@@ -9,6 +9,7 @@ export const vi = {
   'button.network': 'Mạng: {name}',
   'button.chooseNetwork': 'Chọn mạng',
   'button.wrongNetwork': 'Sai mạng',
+  'button.pending': 'Giao dịch đang chờ: {count}',
 
   'modal.close': 'Đóng',
   'modal.back': 'Quay lại',

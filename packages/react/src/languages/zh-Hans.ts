@@ -9,6 +9,7 @@ export const zhHans = {
   'button.network': '网络：{name}',
   'button.chooseNetwork': '选择网络',
   'button.wrongNetwork': '网络不正确',
+  'button.pending': '待处理交易：{count}',
 
   'modal.close': '关闭',
   'modal.back': '返回',

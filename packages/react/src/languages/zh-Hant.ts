@@ -9,6 +9,7 @@ export const zhHant = {
   'button.network': '網路：{name}',
   'button.chooseNetwork': '選擇網路',
   'button.wrongNetwork': '網路不正確',
+  'button.pending': '處理中的交易：{count}',
 
   'modal.close': '關閉',
   'modal.back': '返回',

@@ -7,6 +7,7 @@ const wallets = () => import('../copy/en/wallets.ts')
 const remote = () => import('../copy/en/remote.ts')
 const settings = () => import('../copy/en/settings.ts')
 const account = () => import('../copy/en/account.ts')
+const networkButton = () => import('../copy/en/networkButton.ts')
 const namespaces = () => import('../copy/en/namespaces.ts')
 const send = () => import('../copy/en/send.ts')
 const pending = () => import('../copy/en/pending.ts')
@@ -65,7 +66,15 @@ export const laterViews = {
   ],
   Account: [
     'account.title',
-    () => Promise.all([import('./Account/Account.tsx'), account(), portfolio(), pending(), namespaces()]),
+    () =>
+      Promise.all([
+        import('./Account/Account.tsx'),
+        account(),
+        networkButton(),
+        portfolio(),
+        pending(),
+        namespaces(),
+      ]),
   ],
   Networks: [
     'networks.title',

@@ -1,10 +1,6 @@
-/** Texts that load with the buttons, in English. `config.copy` overrides them key by key. */
+/** Texts that load with the buttons, in English. `config.copy` overrides them key by key. None has a placeholder. */
 export const buttonCopy = {
   'button.connect': 'Connect wallet',
   'button.connecting': 'Connecting…',
   'button.retry': 'Try again',
-  'button.account': 'Account {address}',
-  'button.network': 'Network: {name}',
-  'button.chooseNetwork': 'Choose a network',
-  'button.wrongNetwork': 'Wrong network',
 } as const

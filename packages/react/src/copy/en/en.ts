@@ -11,6 +11,7 @@ import { farcasterCopy } from './farcaster.ts'
 import { modalCopy } from './modal.ts'
 import { namesCopy } from './names.ts'
 import { namespacesCopy } from './namespaces.ts'
+import { networkButtonCopy } from './networkButton.ts'
 import { ownerCopy } from './owner.ts'
 import { passkeyCopy } from './passkey.ts'
 import { pendingCopy } from './pending.ts'
@@ -30,6 +31,7 @@ import { walletWindowCopy } from './walletWindow.ts'
  */
 export const en = {
   ...buttonCopy,
+  ...networkButtonCopy,
   ...modalCopy,
   ...walletsCopy,
   ...remoteCopy,
