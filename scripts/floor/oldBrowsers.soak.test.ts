@@ -82,7 +82,7 @@ describe.skipIf(programs.length === 0)('old browsers (set OLD_CHROMIUM to run th
     expect(await groundOf(page.locator('.lk-panel'))).toBe('oklch(0.215 0.012 265)')
     const row = dialog.getByRole('button', { name: 'Old Wallet' })
     await row.click()
-    await expect.poll(() => button.textContent()).toBe('0xf39F…2266')
+    await expect.poll(() => button.textContent()).toContain('0xf39F…2266')
     expect(errors).toEqual([])
   })
 })

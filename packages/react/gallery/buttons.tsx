@@ -10,7 +10,7 @@ import { wagmi } from '@latchkey/core/wagmi'
 import type { Network } from '@latchkey/protocol/network'
 import { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Connector, CreateConnectorFn, State as WagmiState } from 'wagmi'
+import type { CreateConnectorFn } from 'wagmi'
 import { mock } from 'wagmi/connectors'
 import { createMemoryWallet, memoryNamespace, memoryNetworksOf } from '../../core/test/memoryNamespace.ts'
 import {
@@ -41,8 +41,6 @@ type State = {
   balance?: bigint
   pending?: number
   networkId?: number
-  /** The wallet never responds on the next visit. */
-  isReconnecting?: boolean
   isDisconnected?: boolean
   address?: `0x${string}`
 }
@@ -54,7 +52,6 @@ const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 /** The connect button in every state. */
 export const buttons: readonly Specimen[] = [
   bar('Disconnected', { isDisconnected: true }),
-  bar('Reconnecting', { isReconnecting: true }),
   bar('Address', {}),
   bar('Name', { name: 'ada.eth' }),
   bar('Name, picture and balance', { name: 'ada.eth', avatar: picture, balance: 3_921_400_000_000_000_000n }),
@@ -99,27 +96,18 @@ function Bar({
     return () => made.destroy()
   }, [id, state])
   return (
-    kit && (
-      <Page
-        kit={kit}
-        connectorId={state.isDisconnected || state.isReconnecting ? undefined : 'mock'}
-        isReconnecting={state.isReconnecting}
-        {...{ show, beside }}
-      />
-    )
+    kit && <Page kit={kit} connectorId={state.isDisconnected ? undefined : 'mock'} {...{ show, beside }} />
   )
 }
 
 function Page({
   kit,
   connectorId,
-  isReconnecting,
   show,
   beside,
 }: {
   kit: Kit
   connectorId: string | undefined
-  isReconnecting?: boolean | undefined
   show?: ConnectButtonShow | undefined
   beside?: ReactNode
 }) {
@@ -130,30 +118,13 @@ function Page({
         .catch((error: unknown) => kit.log('error', error))
   }, [kit, connectorId])
   return (
-    <KitProvider kit={kit} initialState={isReconnecting ? restoring : undefined}>
+    <KitProvider kit={kit}>
       <header style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
         {beside}
         <ConnectButton {...(show && { show })} />
       </header>
     </KitProvider>
   )
-}
-
-/** The state of a visitor whose last connection is being restored. */
-const restoring: WagmiState = {
-  chainId: 1,
-  current: 'uid',
-  status: 'reconnecting',
-  connections: new Map([
-    [
-      'uid',
-      {
-        accounts: [accounts.rich],
-        chainId: 1,
-        connector: { id: 'mock', name: 'Mock', type: 'mock', uid: 'uid' } as Connector,
-      },
-    ],
-  ]),
 }
 
 function Bitcoin() {
@@ -215,7 +186,7 @@ function create(id: string, state: State): Kit {
     queryClient,
     networks: [...networks] as [Network, ...Network[]],
     allowUnsupportedChain: true,
-    connectors: [onChain(address, chainId, state.isReconnecting === true)],
+    connectors: [onChain(address, chainId)],
   })
   queryClient.setQueryData(getIdentityQueryOptions(kit, { address, networkId }).queryKey, { name, avatar })
   if (balance !== undefined)
@@ -228,13 +199,12 @@ function create(id: string, state: State): Kit {
   return kit
 }
 
-/** Creates a wallet on a network, which responds at most on the first visit. */
-function onChain(address: `0x${string}`, chainId: number, isSilent: boolean): CreateConnectorFn {
+/** Creates a wallet on a network. */
+function onChain(address: `0x${string}`, chainId: number): CreateConnectorFn {
   const made = mock({ accounts: [address] })
   return (config) =>
     Object.assign(made(config), {
       getChainId: async () => chainId,
       connect: async () => ({ accounts: [address], chainId }),
-      ...(isSilent && { isAuthorized: () => new Promise(() => {}) }),
     }) as unknown as ReturnType<CreateConnectorFn>
 }

@@ -29,11 +29,18 @@ export type ConnectButtonState = {
 }
 
 /**
- * Connects a wallet, then shows the connected account. `label` replaces the text while disconnected, `show` selects what
- * it shows of the account. For a button of your own, use `ConnectButton.Custom`:
+ * Connects a wallet, then shows the connected account. For a button of your own, use `ConnectButton.Custom`:
  * `<ConnectButton.Custom>{({ address, open }) => …}</ConnectButton.Custom>`, with a `ConnectButtonState`.
  */
-export function ConnectButton({ label, show }: { label?: string | undefined; show?: ConnectButtonShow }) {
+export function ConnectButton({
+  label,
+  show,
+}: {
+  /** The text while disconnected. Defaults to *Connect wallet*. */
+  label?: string | undefined
+  /** What it shows of the connected account. */
+  show?: ConnectButtonShow
+}) {
   const { status, address } = useConnectButton()
   const copy = useButtonCopy()
   const account = useAccountPart(address, show)
@@ -73,7 +80,12 @@ function useConnectButton(): Omit<ConnectButtonState, 'isOpen'> {
 }
 
 /** Shows the connected account and opens Account. Renders nothing while disconnected. */
-export function AccountButton({ show }: { show?: ConnectButtonShow }) {
+export function AccountButton({
+  show,
+}: {
+  /** What it shows of the account. */
+  show?: ConnectButtonShow
+}) {
   const address = useFacts((facts) => facts.activeAccount?.address ?? facts.restoringAddress) ?? undefined
   const isConnected = useFacts((facts) => facts.status === 'connected')
   const account = useAccountPart(address, show)

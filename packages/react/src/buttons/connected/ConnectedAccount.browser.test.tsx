@@ -1,4 +1,4 @@
-import { connect, createSendFlow, type Kit } from '@latchkey/core'
+import { connect, createMemoryStorage, createSendFlow, type Kit } from '@latchkey/core'
 import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -113,6 +113,22 @@ describe('a connected account', () => {
     await expect.element(account()).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  })
+
+  it('is dimmed, at the same place, until its wallet responds on the next visit', async () => {
+    const wallet = announceWallet()
+    const config = { storage: createMemoryStorage(), storageKey: 'next-visit' }
+    const before = renderKit(config)
+    await connectWallet(wallet)
+    await expect.element(account()).toBeVisible()
+    const width = before.container.querySelector('button')?.offsetWidth
+    before.unmount()
+    wallet.hide()
+    const { container } = renderKit(config)
+    const button = page.getByRole('button', { name: '0xf39F…2266' })
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    expect(container.querySelector('button')?.offsetWidth).toBe(width)
+    expect(getComputedStyle(container.querySelector('.latchkey-button-label') as Element).opacity).toBe('0.6')
   })
 
   it('is its short address in a namespace whose balances can’t be read', async () => {
