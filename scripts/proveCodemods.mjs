@@ -1,7 +1,6 @@
 // Converts, installs, builds and connects every example in a folder that you cloned:
 // npm run prove-codemods -- <folder of examples> [names] [--in <folder>]
-// With --in, the apps stay in that folder, and their packages are linked instead of installed again. With --packed too, the
-// packages that an earlier run packed there are used.
+// With --in, the apps stay in that folder. With --packed too, the packages that an earlier run packed there are used.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -67,7 +66,7 @@ async function prove(packed, name) {
     cpSync(path.join(examples, name), app, { recursive: true })
     result.todos = await convert(packed, app)
     result.converted = true
-    await installPacked(packed, app, path.join(folder, 'installed'))
+    await installPacked(packed, app)
     const { dependencies, devDependencies, scripts } = readJson(path.join(app, 'package.json'))
     if (scripts.typecheck) await runIn(app, ['npm', 'run', 'typecheck'])
     else if ({ ...dependencies, ...devDependencies }.typescript)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pack } from '../pack.mjs'
 
@@ -15,17 +15,18 @@ export async function packForMoving(folder, { isPacked }) {
   mkdirSync(packages, { recursive: true })
   mkdirSync(command, { recursive: true })
   const names = [...kitPackages, 'codemod']
-  const bin = path.join(command, 'node_modules/.bin/codemod')
+  const installed = (name) => path.join(command, 'node_modules/.bin', name)
+  const programs = { bin: installed('codemod'), pnpm: installed('pnpm') }
   if (isPacked) {
     const files = readdirSync(packages).map((file) => [
       /latchkey-(\w+)-/.exec(file)?.[1],
       path.join(packages, file),
     ])
-    return { tarballs: Object.fromEntries(files), bin }
+    return { tarballs: Object.fromEntries(files), ...programs }
   }
   const tarballs = await pack(packages, names)
-  await runIn(command, ['npm', 'install', '--no-save', ...quietly, tarballs.codemod])
-  return { tarballs, bin }
+  await runIn(command, ['npm', 'install', '--no-save', ...quietly, tarballs.codemod, 'pnpm@10'])
+  return { tarballs, ...programs }
 }
 
 /** Converts an app twice, and returns how much is left to do by hand. Throws if the second run changes anything. */
@@ -39,57 +40,26 @@ export async function convert({ bin }, app) {
 }
 
 /**
- * Installs the packed kit in an app that was converted. Nothing else of the app changes. Packages are linked from an
- * earlier app with the same framework, if there is one in `installed`.
+ * Installs the packed kit in an app that was converted. Nothing else of the app changes. It uses pnpm, like the
+ * repositories of the examples, because it links packages that an earlier app has, and npm takes minutes for the
+ * connectors of wagmi 2.
  */
-export async function installPacked({ tarballs }, app, installed) {
+export async function installPacked({ tarballs, pnpm }, app) {
   const file = path.join(app, 'package.json')
   const manifest = readJson(file)
   for (const list of [manifest.dependencies, manifest.devDependencies])
     for (const [name, range] of Object.entries(list ?? {}))
       if (/^workspace:/.test(range)) list[name] = published[name] ?? range
-  for (const name of kitPackages) manifest.dependencies[`@latchkey/${name}`] = `file:${tarballs[name]}`
+  const own = Object.fromEntries(kitPackages.map((name) => [`@latchkey/${name}`, `file:${tarballs[name]}`]))
+  for (const name of ['@latchkey/core', '@latchkey/react']) manifest.dependencies[name] = own[name]
+  manifest.pnpm = { overrides: own }
   writeFileSync(file, JSON.stringify(manifest, null, 2))
-  const {
-    next,
-    vite,
-    'react-scripts': scripts,
-    wagmi,
-  } = {
-    ...manifest.devDependencies,
-    ...manifest.dependencies,
-  }
-  const kind = [next && `next${next}`, vite && `vite${vite}`, scripts && 'scripts', wagmi].filter(Boolean)
-  const seed = path.join(installed, kind.join('-').replaceAll(/[^\w.-]/g, ''))
-  if (existsSync(seed)) {
-    await runIn(app, ['cp', '-al', path.join(seed, 'node_modules'), app])
-    cpSync(path.join(seed, 'package-lock.json'), path.join(app, 'package-lock.json'))
-    // npm writes this one in place, and so in both apps.
-    rmSync(path.join(app, 'node_modules/.package-lock.json'), { force: true })
-    // Tarballs keep their name when their content changes.
-    rmSync(path.join(app, 'node_modules/@latchkey'), { recursive: true, force: true })
-    forgetOwn(path.join(app, 'package-lock.json'))
-  }
-  await runIn(app, ['npm', 'install', ...quietly])
-  if (!existsSync(seed)) {
-    mkdirSync(seed, { recursive: true })
-    await runIn(seed, ['cp', '-al', path.join(app, 'node_modules'), seed])
-    cpSync(path.join(app, 'package-lock.json'), path.join(seed, 'package-lock.json'))
-  }
-  const { packages } = readJson(path.join(app, 'package-lock.json'))
-  // wagmi's connectors bring copies of viem of their own.
-  const shared =
-    /^node_modules\/(@latchkey\/\w+|@wagmi\/core|wagmi)\/node_modules\/(viem|react|@wagmi\/core|@tanstack\/.*)$/
-  const copies = Object.keys(packages).filter((place) => shared.test(place))
-  if (copies.length > 0) throw new Error(`These packages are installed twice: ${copies.join(', ')}`)
-}
-
-/** Removes the kit's own packages from a lock file. */
-function forgetOwn(file) {
-  const lock = readJson(file)
-  for (const place of Object.keys(lock.packages))
-    if (place.startsWith('node_modules/@latchkey/')) delete lock.packages[place]
-  writeFileSync(file, JSON.stringify(lock))
+  await runIn(app, [pnpm, 'install', '--ignore-workspace', '--ignore-scripts', '--prefer-offline'])
+  const copies = readdirSync(path.join(app, 'node_modules/.pnpm')).filter((name) =>
+    name.startsWith('@wagmi+core@'),
+  )
+  if (copies.length !== 1)
+    throw new Error(`@wagmi/core is installed ${copies.length} times: ${copies.join(', ')}`)
 }
 
 const quietly = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']

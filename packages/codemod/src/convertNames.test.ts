@@ -86,6 +86,14 @@ describe('names', () => {
     expect(text).toContain('[mainnet.id]: LatchkeyHttp(),')
   })
 
+  it('get one comment each above a statement, also in a second run', () => {
+    const source =
+      "import { lightTheme, useAddRecentTransaction } from '@rainbow-me/rainbowkit'\nexport const both = [lightTheme(), useAddRecentTransaction(), lightTheme()]\n"
+    const { text } = one(source)
+    expect(text.match(/TODO/g)).toHaveLength(2)
+    expect(one(text).text).toBe(text)
+  })
+
   it('stay, with a comment, if they have no counterpart', () => {
     const { text, todos } = one(
       "import { ConnectButton, useAddRecentTransaction } from '@rainbow-me/rainbowkit'\n\nexport function A() {\n  const add = useAddRecentTransaction()\n  return <ConnectButton />\n}\n",

@@ -85,8 +85,7 @@ export function parseFile(file: string, text: string): SourceFile {
       findings.push({ file, line: lineOf(at.node), type: 'todo', what, action })
       const start = startOf(findStatement(at).node)
       const comment = `// ${todoMark}: ${what}. ${action} ${page}#${anchor}`
-      const before = text.slice(0, start).trimEnd()
-      if (comments.has(`${start} ${comment}`) || before.endsWith(comment)) return
+      if (comments.has(`${start} ${comment}`) || isCommented(text.slice(0, start), comment)) return
       comments.add(`${start} ${comment}`)
       const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1))?.[0] ?? ''
       edits.prependRight(start, `${comment}${style.newline}${indent}`)
@@ -95,6 +94,13 @@ export function parseFile(file: string, text: string): SourceFile {
       findings.push({ file, line: lineOf(at), type: 'note', what, action })
     },
   }
+}
+
+/** Returns whether a comment is already among those directly above. */
+function isCommented(before: string, comment: string): boolean {
+  const lines = before.trimEnd().split(/\r?\n/)
+  const last = lines.findLastIndex((line) => !line.trim().startsWith('//'))
+  return lines.slice(last + 1).some((line) => line.trim() === comment)
 }
 
 /** Returns the statement of a list that a node is in. */
