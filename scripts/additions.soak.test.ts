@@ -248,7 +248,7 @@ const additions: Record<string, Part[]> = {
       text: view,
       table: 'packages/react/src/views/laterViews.ts',
       after: 'export const laterViews = {',
-      line: "  NameCard: ['names.title', () => Promise.all([import('./NameCard/NameCard.tsx'), names()])],",
+      line: "  NameCard: ['names.title', () => Promise.all([import('./NameCard/NameCard.tsx'), names()]), message(192)],",
     },
   ],
   'a chain namespace': [

@@ -1,4 +1,4 @@
-import { Dialog, type DialogProps, Row, Spinner, ThemeRoot, useStyles } from '@latchkey/ui'
+import { Dialog, type DialogProps, Row, ThemeRoot, useStyles } from '@latchkey/ui'
 import {
   lazy,
   memo,
@@ -22,7 +22,7 @@ import { useFacts } from '../kit/useFacts.ts'
 import { useThemeState } from '../kit/useThemeState.ts'
 import type { View } from '../views/defineView.ts'
 import { viewOf } from '../views/index.ts'
-import { connectAlone } from './createAsk.ts'
+import { connectAlone, waitMs } from './createAsk.ts'
 import { useNavigation } from './navigation/useNavigation.ts'
 import { type ViewHeader, ViewHeaderContext } from './navigation/useViewHeader.ts'
 import type { ModalState } from './policy/createModal.ts'
@@ -74,8 +74,8 @@ function opensConnect(facts: PolicyFacts): boolean {
 }
 
 /**
- * Renders the current view. In an open modal, the previous view stays until the next one is ready. Connect is rendered
- * ahead in a closed dialog, so that a click only has to show it.
+ * Renders the current view. In an open modal, the previous view stays until the next one is ready, or for `waitMs`; then
+ * the next one's skeleton is shown. Connect is rendered ahead in a closed dialog, so that a click only has to show it.
  */
 function CurrentView() {
   const { modal } = useKitContext()
@@ -85,10 +85,19 @@ function CurrentView() {
   )
   const isOpening = useReadable(modal.store, (state) => state.direction === undefined)
   const deferred = useDeferredValue(asked)
-  const shown = isOpening ? asked : deferred
+  const [late, setLate] = useState<ModalState['stack']>()
+  // In the same task as the press, so that the wait begins with it.
+  useLayoutEffect(() => {
+    if (asked === deferred) return
+    const timer = setTimeout(setLate, waitMs, asked)
+    return () => clearTimeout(timer)
+  }, [asked, deferred])
+  const isDue = isOpening || late === asked
+  const shown = isDue ? asked : deferred
   const entry = shown.at(-1)
   if (!entry) return null
-  const { Gate } = viewOf(entry.view)
+  // Holds back the deferred render only. In any other, it would remove the dialog.
+  const Gate = !isDue && shown === asked && viewOf(entry.view).Gate
   return (
     <Suspense>
       {Gate && <Gate />}
@@ -121,6 +130,7 @@ const ViewDialog = memo(function ViewDialog({
   const header = below ? { title: undefined, step: entry.view, onBack: undefined } : ownHeader
   const base = below ?? entry
   const key = `${stack.length - (below ? 1 : 0)}${base.view}`
+  const pending = <ViewPending row={row} onDescribed={() => retitle(Date.now)} />
   return (
     <ModalDialog
       closable={isClosable}
@@ -146,16 +156,13 @@ const ViewDialog = memo(function ViewDialog({
       <Alerts />
       <ErrorBoundary
         resetKeys={[key]}
-        onError={row.forgetFailure}
-        onReset={() =>
-          void row.preload().then(
-            () => retitle(Date.now),
-            () => {},
-          )
-        }
+        onError={() => {
+          row.forgetFailure()
+          retitle(Date.now)
+        }}
         FallbackComponent={ViewFailed}
       >
-        <Suspense fallback={<ViewPending />}>
+        <Suspense fallback={pending}>
           <ViewHeaderContext.Provider value={setHeader}>
             <Covered key={key} isCovered={below !== undefined}>
               <ViewContent data={base.data} row={viewOf(base.view)} />
@@ -164,7 +171,7 @@ const ViewDialog = memo(function ViewDialog({
           {below && (
             // A view that fails to load must not end the flow below.
             <ErrorBoundary fallback={null}>
-              <Suspense>
+              <Suspense fallback={pending}>
                 <ViewContent data={entry.data} row={row} />
               </Suspense>
             </ErrorBoundary>
@@ -252,14 +259,23 @@ function useForgetting() {
 /** Slightly longer than the dialog's exit animation. */
 const fadeMs = 300
 
-/** Shows a placeholder while a view loads; nothing for the first 150 ms. */
-function ViewPending() {
+/** Shows a view's skeleton while its code loads, and a plain block until the table of views has loaded. */
+function ViewPending({ row, onDescribed }: { row: View<ViewId>; onDescribed: () => void }) {
   useStyles(css)
   const copy = useCopy()
+  const { skeleton } = row
+  useEffect(() => {
+    if (!skeleton) row.describe().then(onDescribed, () => {})
+  })
   return (
-    <div className="lk-pending" role="status" aria-label={copy('modal.loading')}>
-      <Spinner />
-    </div>
+    <>
+      <p className="lk-hidden" role="status">
+        {copy('modal.loading')}
+      </p>
+      <div className="lk-view-pending" aria-busy="true">
+        {skeleton}
+      </div>
+    </>
   )
 }
 

@@ -8,6 +8,9 @@ import { shake } from './policy/shake.ts'
 /** The stack with only Connect. A constant, so that its view isn't re-rendered. */
 export const connectAlone: ModalState['stack'] = [{ view: 'Connect', data: undefined }]
 
+/** How long a view may load before its skeleton is shown, in ms. With rendering, it is on screen within 100 ms. */
+export const waitMs = 50
+
 /** Connects the policy to one kit's facts and modal, and carries out its decisions. */
 export function createAsk({
   kit,
@@ -19,16 +22,22 @@ export function createAsk({
   async function show(entry: ViewEntry, isOver: boolean) {
     const view = viewOf(entry.view)
     const isOpen = store.getState().phase === 'open'
+    let coming: Promise<void> | undefined
     if (view.Gate && !isOpen) {
       store.setState({ phase: 'loading' })
       turn += 1
       const mine = turn
-      await view.preload()
+      coming = view.preload()
+      await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, waitMs))])
       if (mine !== turn || store.getState().phase !== 'loading') return
     }
     const alone = entry.view === 'Connect' ? connectAlone : [entry]
     const stack = isOver ? [...store.getState().stack, entry] : alone
     store.setState({ phase: 'open', direction: isOpen ? 'forward' : undefined, stack })
+    if (!coming || !view.Gate) return
+    await coming
+    // Renders the view now: React would show the skeleton for at least 300 ms.
+    if (store.getState().stack === stack) store.setState({ stack: [...stack] })
   }
 
   async function perform(decision: Decision) {

@@ -93,9 +93,10 @@ function Loading() {
   const copy = useCopy()
   return (
     <div aria-busy="true">
-      <p className="lk-approvals-intro" role="status">
+      <p className="lk-hidden" role="status">
         {copy('approvals.loading')}
       </p>
+      <p className="lk-approvals-intro">{copy('approvals.intro')}</p>
       <AssetRowSkeleton />
       <AssetRowSkeleton />
       <AssetRowSkeleton />

@@ -5,16 +5,7 @@ import {
   listOnrampAssets,
   listOnrampMethods,
 } from '@latchkey/core'
-import {
-  AssetRowSkeleton,
-  Button,
-  ButtonLink,
-  EmptyState,
-  Ring,
-  Skeleton,
-  Step,
-  useStyles,
-} from '@latchkey/ui'
+import { Button, ButtonLink, EmptyState, Ring, Skeleton, Step, useStyles } from '@latchkey/ui'
 import { PlusIcon } from '@latchkey/ui/icons'
 import { useEffect, useMemo, useState } from 'react'
 import { useActiveAddress } from '../../account/useActiveAddress.ts'
@@ -152,8 +143,9 @@ function BuyLoading() {
         {copy('account.loading')}
       </p>
       <Skeleton height={164} shape="block" />
-      <AssetRowSkeleton />
-      <AssetRowSkeleton />
+      <Skeleton height={98} shape="block" />
+      <Skeleton height={40} shape="block" />
+      <Skeleton height={52} shape="block" />
     </div>
   )
 }

@@ -17,7 +17,7 @@ import css from './Connect.css.ts'
 /** Reserves its space while it loads. */
 const EmailGroup = laterPart(
   () => import('./EmailGroup.tsx').then((module) => module.EmailGroup),
-  () => <div className="lk-connect-email" />,
+  () => <div className="lk-connect-email" aria-busy="true" />,
 )
 
 const SocialGroup = laterPart(
@@ -26,8 +26,13 @@ const SocialGroup = laterPart(
   function SocialPlace() {
     const { socials, farcaster, passkey } = useKit().config.features
     const providers = socials.length + Number(farcaster)
-    const lines = Number(providers > 0) + Number(providers > 2) + Number(passkey)
-    return <div className="lk-connect-social" data-lines={lines} />
+    return (
+      <div className="lk-connect-social" aria-busy="true">
+        {providers > 0 && <p />}
+        {providers > 2 && <p />}
+        {passkey && <p />}
+      </div>
+    )
   },
 )
 

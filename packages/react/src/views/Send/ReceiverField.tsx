@@ -2,6 +2,7 @@ import type { Receiver, SendToken, StoredReceiver } from '@latchkey/core'
 import { offeredReceiversMax } from '@latchkey/protocol/constants'
 import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import {
+  AssetRowSkeleton,
   Avatar,
   Button,
   IconButton,
@@ -15,6 +16,7 @@ import {
 import { CloseIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
+import { useHistory } from '../../hooks/useHistory.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
 import { useConnectionState } from '../../kit/useConnectionState.ts'
@@ -147,7 +149,8 @@ function RecentReceivers({
 }) {
   const copy = useCopy()
   const receivers = useKnownReceivers(account).slice(0, offeredReceiversMax)
-  if (receivers.length === 0) return null
+  const { loading } = useHistory()
+  if (receivers.length === 0) return loading && <RecentLoading />
   return (
     <section className="lk-send-recent">
       <h3>{copy('send.recent')}</h3>
@@ -156,6 +159,17 @@ function RecentReceivers({
           <Recent key={receiver.address} receiver={receiver} onChoose={onChoose} />
         ))}
       </List>
+    </section>
+  )
+}
+
+/** Reserves the space of one receiver. */
+function RecentLoading() {
+  const copy = useCopy()
+  return (
+    <section className="lk-send-recent" aria-busy="true">
+      <h3>{copy('send.recent')}</h3>
+      <AssetRowSkeleton />
     </section>
   )
 }

@@ -189,7 +189,7 @@ function PayCard({
   const { locale } = useLocale()
   const { from: token, amount } = state.draft
   const explain = useExplainAmount(token?.decimals ?? 0)
-  if (!token) return <Skeleton height={140} shape="block" />
+  if (!token) return <Skeleton height={130} shape="block" />
   const { symbol, decimals, balance } = token
   const available = `${format.amount(balance, { decimals, compact: true })} ${symbol}`
   const paid = fromDecimal(amount, decimals)

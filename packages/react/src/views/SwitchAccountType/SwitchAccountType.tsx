@@ -29,7 +29,7 @@ export function SwitchAccountType() {
   const user = useWalletUser()
   const { setPreferredAccountType, variables, isPending, error } = useSetPreferredAccountType()
   if (account?.namespace !== 'eip155') return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
-  if (!user) return <Skeleton shape="block" height={200} />
+  if (!user) return <Skeleton shape="block" height={267} />
   const use = (type: AccountType) => {
     const onSuccess = () => {
       toasts.show({ message: copy('accountType.switched', { type: copy(`accountType.${type}`) }) })

@@ -43,7 +43,7 @@ export function UpdateEmail() {
   const [change, setChange] = useState<{ from: string; to: string }>()
   const [draft, setDraft] = useState<string>()
   if (!isOwner) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
-  if (!email) return <Skeleton shape="block" height={226} />
+  if (!email) return <Skeleton shape="block" height={251} />
   return (
     <Step key={change ? 'change' : 'form'} direction={change ? 'forward' : 'back'}>
       {change ? (
