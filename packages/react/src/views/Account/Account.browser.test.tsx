@@ -46,6 +46,48 @@ describe('Account', () => {
     expect(top()).toBe(atFirst)
   })
 
+  it.each([
+    [1280, 800],
+    [375, 720],
+  ])(
+    'shows at least five tokens at once, and only tokens below the tabs once scrolled, at %i × %i',
+    async (width, height) => {
+      const before = [innerWidth, innerHeight] as const
+      await page.viewport(width, height)
+      onTestFinished(() => page.viewport(...before))
+      await openAccount(world, { view: 'Account' })
+      const list = page.getByRole('list', { name: 'Tokens' })
+      await expect.element(list).toBeVisible()
+      await expect.element(page.getByRole('slider', { name: 'Value over time' })).toBeVisible()
+      const body = list.element().closest('.lk-panel-body') as HTMLElement
+      const boxOf = (element: Element) => element.getBoundingClientRect()
+      const tabs = () => page.getByRole('tablist').element()
+      /** Counts the tokens that nothing hides, not even in part. */
+      const inSight = () =>
+        [...list.element().querySelectorAll('li')].filter((row) => {
+          const { top, bottom } = boxOf(row)
+          return top >= boxOf(tabs()).bottom && bottom <= boxOf(body).bottom
+        }).length
+      await expect.poll(inSight).toBeGreaterThanOrEqual(5)
+      body.scrollTo(0, body.scrollHeight)
+      await expect.poll(inSight).toBeGreaterThanOrEqual(5)
+
+      await page.getByRole('tab', { name: 'Activity' }).click()
+      const activity = page.getByRole('list', { name: 'Activity' })
+      await expect.element(activity).toBeVisible()
+      await expect.poll(() => body.scrollHeight).toBeGreaterThan(3 * body.clientHeight)
+      body.scrollTo(0, body.clientHeight)
+      await expect.poll(() => boxOf(tabs()).top - boxOf(body).top).toBeLessThan(8)
+      const send = page.getByRole('button', { name: 'Send', exact: true }).element()
+      expect(boxOf(send).bottom).toBeLessThan(boxOf(body).top)
+      // The keyboard reaches a row above without hiding it behind the tabs.
+      const rows = () => [...activity.element().querySelectorAll<HTMLElement>('a.lk-asset')]
+      const hidden = rows().findLast((row) => boxOf(row).bottom <= boxOf(tabs()).bottom)
+      hidden?.focus()
+      expect(hidden && boxOf(hidden).top).toBeGreaterThanOrEqual(boxOf(tabs()).bottom)
+    },
+  )
+
   it('[5.9] excludes a token with zero decimals', async () => {
     await openAccount(world, { view: 'Account' })
     await expect.element(page.getByText('Dev Dollar')).toBeVisible()

@@ -47,7 +47,11 @@ const Portfolio = laterPart(
 /** Reserves its space while it loads. Kits with one namespace never load it. */
 const NamespaceSwitch = laterPart(
   () => import('./NamespaceSwitch.tsx').then((module) => module.NamespaceSwitch),
-  () => <div className="lk-namespaces-place" />,
+  () => (
+    <div className="lk-namespaces-place" aria-busy="true">
+      <Skeleton shape="block" height={44} />
+    </div>
+  ),
 )
 
 const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
@@ -90,14 +94,15 @@ function AccountOf() {
         name={identity.data?.name}
         avatar={identity.data?.avatar}
         onSettings={() => push({ view: 'AccountSettings' })}
-      />
-      <Total
-        balances={{
-          data: balances.data,
-          isError: balances.isError || balances.isPaused,
-          retry: balances.refetch,
-        }}
-      />
+      >
+        <Total
+          balances={{
+            data: balances.data,
+            isError: balances.isError || balances.isPaused,
+            retry: balances.refetch,
+          }}
+        />
+      </Identity>
       {features.portfolio && <Portfolio />}
       <Actions actions={actionsOf(features)} onGo={push} />
       <div className="lk-account-tabs">
@@ -151,17 +156,19 @@ export function NetworkChip() {
   )
 }
 
-/** Shows the picture (opens the settings), the name or short address, and a copy button. */
+/** Shows the picture (opens the settings), and beside it the name or short address with a copy button, and the total. */
 function Identity({
   address,
   name,
   avatar,
   onSettings,
+  children,
 }: {
   address: string
   name: string | null | undefined
   avatar: string | null | undefined
   onSettings: () => void
+  children: ReactNode
 }) {
   const copy = useCopy()
   const kit = useKit()
@@ -174,20 +181,23 @@ function Identity({
         title={copy('account.settings')}
         onClick={onSettings}
       >
-        <Avatar address={address} src={avatar ?? undefined} size={60} />
+        <Avatar address={address} src={avatar ?? undefined} size={56} />
         <span className="lk-identity-badge">
           <SettingsIcon size="small" />
         </span>
       </button>
-      <CopyButton
-        variant="inline"
-        value={address}
-        label={copy('account.copyAddress')}
-        copiedLabel={copy('account.addressCopied')}
-        onCopied={() => kit.emit({ name: 'COPY_ADDRESS', properties: {} })}
-      >
-        {name ? <bdi className="lk-identity-name">{name}</bdi> : <ShortAddress address={address} />}
-      </CopyButton>
+      <div className="lk-identity-words">
+        <CopyButton
+          variant="inline"
+          value={address}
+          label={copy('account.copyAddress')}
+          copiedLabel={copy('account.addressCopied')}
+          onCopied={() => kit.emit({ name: 'COPY_ADDRESS', properties: {} })}
+        >
+          {name ? <bdi className="lk-identity-name">{name}</bdi> : <ShortAddress address={address} />}
+        </CopyButton>
+        {children}
+      </div>
     </div>
   )
 }
@@ -208,7 +218,7 @@ function TotalAmount({ balances: { data, isError } }: { balances: Loaded<readonl
   const format = useFormat()
   const { locale } = useLocale()
   if (!data)
-    return isError ? <BigAmount>{dash}</BigAmount> : <Skeleton width={176} height={43} shape="block" />
+    return isError ? <BigAmount>{dash}</BigAmount> : <Skeleton width={176} height={42} shape="block" />
   const { value, isPartial, isDisputed } = totalOf(data)
   const money = fiatParts(value, { locale })
   if (money) {
@@ -233,7 +243,13 @@ function TotalAmount({ balances: { data, isError } }: { balances: Loaded<readonl
 
 /** Reserves the space of the account's value over time. */
 function PortfolioPending() {
-  return <div className="lk-portfolio" aria-busy="true" />
+  return (
+    <div className="lk-portfolio" aria-busy="true">
+      <Skeleton width={220} height={14} />
+      <Skeleton shape="block" height={36} />
+      <Skeleton height={24} />
+    </div>
+  )
 }
 
 /** Shows, once per error, that the balances couldn't be read, including on networks that aren't served (spec 8.6). */

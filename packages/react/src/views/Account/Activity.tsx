@@ -113,7 +113,7 @@ function NextPage({ onMore }: { onMore: () => void }) {
 }
 
 const keyOf = ({ key }: ActivityRow) => key
-const heightOf = (row: ActivityRow) => (row.type === 'month' ? 36 : 60)
+const heightOf = (row: ActivityRow) => (row.type === 'month' ? 36 : 56)
 
 function MonthHeading({ year, month }: { year: number; month: number }) {
   return <h3 className="lk-activity-month">{useFormat().month(year, month)}</h3>

@@ -29,7 +29,7 @@ export function Portfolio() {
           <span className="lk-portfolio-words">
             <Skeleton width={220} height={14} />
           </span>
-          <Skeleton shape="block" height={56} />
+          <Skeleton shape="block" height={36} />
         </>
       )}
       <Ranges range={range} onChange={setRange} />

@@ -22,7 +22,7 @@ export type AssetRowProps = {
   href?: string
 }
 
-/** Renders a row with two sides, 60 px high: the asset and its amount. A button, a link, or plain. */
+/** Renders a row with two sides, 56 px high: the asset and its amount. A button, a link, or plain. */
 export function AssetRow({ mark, label, detail, value, valueDetail, tone, onClick, href }: AssetRowProps) {
   useStyles(css)
   const inside = (
