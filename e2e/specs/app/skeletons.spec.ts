@@ -110,7 +110,7 @@ function settle(page: Page) {
           const view = panel?.querySelector<HTMLElement>('.lk-panel-view')
           const isBusy = view?.querySelector('[aria-busy="true"]') !== null
           const isPending = view?.querySelector('.lk-view-pending') !== null
-          resolve({ height, isPending, isBusy, isBlank: !isBusy && !view?.innerText.trim() })
+          resolve({ height, isPending, isBusy, isBlank: !isBusy && !view?.textContent.trim() })
         }
         look()
       }),
