@@ -49,6 +49,7 @@ export type Turn = z.output<typeof turn>
 export const mob = z.object({
   /** UUID. Whoever knows it may join. */
   id: z.string(),
+  /** One line of text. */
   name: z.string(),
   /** Length of a turn. */
   minutes,

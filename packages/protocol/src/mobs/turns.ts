@@ -4,10 +4,13 @@ import type { Mob } from './mobs.ts'
 /** What a wallet signs to start a turn. */
 export type SignedTurn = {
   mob: Pick<Mob, 'id' | 'name' | 'minutes'>
+  /** Number of the turn, from 1. */
   number: number
   /** The driver who passes the keyboard on. Absent if `to` takes it. */
   from?: Caip10 | undefined
+  /** Account that then drives. */
   to: Caip10
+  /** A note for `to`. May be empty. */
   note: string
 }
 
@@ -32,7 +35,10 @@ export function turnEndsAt({ driver, turns, minutes }: Mob): number | undefined 
   return driver === undefined || !current ? undefined : Date.parse(current.startedAt) + minutes * 60_000
 }
 
-/** Returns whether members other than the driver may take the keyboard: nobody drives, or the time is up. */
+/**
+ * Returns whether members other than the driver may take the keyboard: nobody drives, or the time is up.
+ * @param now Milliseconds since 1970.
+ */
 export function mayTake(mob: Mob, now: number): boolean {
   const end = turnEndsAt(mob)
   return end === undefined || now >= end
