@@ -1,4 +1,3 @@
-import { attempt } from '@latchkey/protocol/attempt'
 import { lazy } from '@latchkey/protocol/lazy'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
@@ -12,14 +11,16 @@ import { ConfigInvalidError } from './errors/config.ts'
 import type { Config, LogLevel } from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
 import { type ResolvedConfig, resolveConfig } from './kit/resolveConfig.ts'
-import { createConnection } from './kit/stores/connection.ts'
-import { createFacts } from './kit/stores/createFacts.ts'
+import { createConnection, namespaceChanged } from './kit/stores/connection.ts'
+import { createFacts } from './kit/stores/facts.ts'
+import { loadKit } from './kit/stores/persist.ts'
 import { createPreferences } from './kit/stores/preferences.ts'
 import { createSignIn } from './kit/stores/signIn.ts'
 import type { Namespace, NamespaceConnections } from './namespaces/contract/defineNamespace.ts'
 import type { EvmParameters, WagmiSupport } from './namespaces/contract/evm.ts'
 import { createEvmShell, type EvmShell } from './namespaces/eip155/createEvmShell.ts'
 import { readStoredState, toStoredConnections } from './namespaces/eip155/storedState.ts'
+import { getDevice } from './platform/device.ts'
 import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
 
 /**
@@ -42,7 +43,7 @@ function makeKit(
   const ending = new AbortController()
   const ready = lazy(() =>
     import('./createLife.ts').then(({ createLife }) => {
-      life = createLife(kit, parameters, { ending: ending.signal, facts, shell })
+      life = createLife(kit, parameters, { ending: ending.signal, shell })
       life.run(starts > 0)
     }),
   )
@@ -75,14 +76,6 @@ function makeKit(
   const { api: url, projectId } = config
   const api = url === undefined ? undefined : createApiClient({ api: url, projectId, host: () => kit })
 
-  const facts = createFacts(config, connection.getState, (listener) => {
-    const connectors = [...namespaces.values()].map((namespace) => namespace.connectors)
-    const stops = [connection, preferences, signIn, ...connectors].map((source) => source.subscribe(listener))
-    return () => {
-      for (const stop of stops) stop()
-    }
-  })
-
   const kit: Kit = {
     config,
     namespaces,
@@ -91,7 +84,24 @@ function makeKit(
     alerts: createAlerts(),
     signIn,
     embedded: createStore(() => ({})),
-    facts,
+    facts: createFacts({
+      get: () => ({
+        config,
+        connection: connection.getState(),
+        preferences: preferences.getState(),
+        signIn: signIn.getState(),
+        connectors: [...namespaces.values()].flatMap(({ connectors }) => connectors.get()),
+        isMobile: getDevice().isMobile,
+      }),
+      subscribe(listener) {
+        const connectors = [...namespaces.values()].map((namespace) => namespace.connectors)
+        const sources = [connection, preferences, signIn, ...connectors]
+        const stops = sources.map((source) => source.subscribe(listener))
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    }),
     queries: createQueries(parameters, request !== undefined),
     api,
     storage,
@@ -166,28 +176,16 @@ function makeKit(
 
   /** Shows connections of eip155 that are about to be restored. */
   function show(connections: NamespaceConnections): void {
-    connection.setState((state) => ({
-      namespaces: { ...state.namespaces, eip155: connections },
-      ...(state.activeNamespace === 'eip155' && {
-        activeNetworkId: connections.networkId,
-        recentNetworkIds: [connections.networkId],
-      }),
-    }))
+    connection.setState((state) => namespaceChanged(state, 'eip155', connections))
   }
 
   /** Shows the stored state of the last visit. What restores it loads meanwhile. */
   function begin(): void {
     if (connection.getState().phase === 'idle') {
-      connection.setState({ phase: 'restoring' })
-      // Validated when the rest is loaded.
-      attempt(() => {
-        const { activeNamespace, themeMode } = JSON.parse(storage.getItem(`${storageKey}.kit`) ?? '')
-        preferences.setState({ themeMode })
-        if (namespaces.has(activeNamespace)) connection.setState({ activeNamespace })
-      })
       const eip155 = namespaces.get('eip155')
       const state = kit.isHostConfig ? undefined : readStoredState(storage, storageKey)
       if (eip155) show(state ? toStoredConnections(evmParameters.networks, state) : eip155.connections.get())
+      load(kit)
     }
     // Without its code, nothing is restored until a visitor's press loads it.
     ready().catch((error) => {
@@ -211,6 +209,25 @@ function createQueries({ queryClient, wagmi }: Config, isRequest: boolean): Kit[
       : queryClient
   const client = own ?? wagmi?.createQueryClient()
   return { client, isProvided: client !== undefined }
+}
+
+/** Applies the stored state of earlier visits, without what no longer fits the configuration. */
+function load({ config, connection, namespaces, preferences, storage }: Kit): void {
+  const stored = loadKit(storage, config.storageKey)
+  if (stored) preferences.setState(stored.preferences)
+  const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === stored?.activeNetwork)
+  connection.setState((state) => {
+    const id =
+      [...namespaces.keys()].find((known) => known === stored?.activeNamespace) ?? state.activeNamespace
+    const own = state.namespaces[id]?.networkId ?? state.activeNetworkId
+    const activeNetworkId = network?.chainNamespace === id && id !== 'eip155' ? network.caipNetworkId : own
+    return {
+      phase: 'restoring',
+      activeNamespace: id,
+      activeNetworkId,
+      recentNetworkIds: [activeNetworkId],
+    }
+  })
 }
 
 /** From least to most verbose. A message is written if its level is at most the configured one. */

@@ -1,18 +1,14 @@
 import { lazy } from '@latchkey/protocol/lazy'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { alertRaised } from './alerts/alertRaised.ts'
+import { alertRaised } from './alerts/alerts.ts'
 import type { Config, KitEvent } from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
-import { namespaceChanged, restoreEnded } from './kit/stores/activeNamespace.ts'
-import type { LiveFacts } from './kit/stores/createFacts.ts'
-import { deriveFacts } from './kit/stores/facts.ts'
-import { loadKit } from './kit/stores/loadKit.ts'
-import { saveKit } from './kit/stores/saveKit.ts'
+import { namespaceChanged, restoreEnded } from './kit/stores/connection.ts'
+import { pairingKey } from './kit/stores/pairing.ts'
+import { saveKit } from './kit/stores/persist.ts'
 import type { EvmShell } from './namespaces/eip155/createEvmShell.ts'
 import { fillEvmShell } from './namespaces/eip155/fillEvmShell.ts'
 import { loadRemote } from './onDemand/loadRemote.ts'
-import { getDevice } from './platform/device.ts'
-import { pairingKey } from './remote/pairingKey.ts'
 import { followSignIn } from './signIn/followSignIn.ts'
 
 /** What a kit does while it is started. */
@@ -34,7 +30,7 @@ export type Life = {
 export function createLife(
   kit: Kit,
   parameters: Config,
-  { ending, facts, shell }: { ending: AbortSignal; facts: LiveFacts; shell: EvmShell | undefined },
+  { ending, shell }: { ending: AbortSignal; shell: EvmShell | undefined },
 ): Life {
   const { config, connection, namespaces, preferences } = kit
   const stops = new Map<NamespaceId | 'kit', () => void>()
@@ -45,19 +41,6 @@ export function createLife(
   )
   let isFirst = true
   if (shell) fillEvmShell(shell)
-  facts.follow((before) =>
-    deriveFacts(
-      {
-        config,
-        connection: connection.getState(),
-        preferences: preferences.getState(),
-        signIn: kit.signIn.getState(),
-        connectors: [...namespaces.values()].flatMap(({ connectors }) => connectors.get()),
-        isMobile: getDevice().isMobile,
-      },
-      before,
-    ),
-  )
 
   /** Applies a namespace's current connections to the kit's state. */
   function follow(id: NamespaceId): void {
@@ -68,7 +51,7 @@ export function createLife(
   }
 
   function begin(): void {
-    if (isFirst) loadKit(kit)
+    if (isFirst) connection.setState({ phase: 'restoring' })
     for (const [id, namespace] of namespaces) {
       stops.set(id, callAll([namespace.start(), namespace.connections.subscribe(() => follow(id))]))
       follow(id)

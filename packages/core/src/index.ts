@@ -61,8 +61,7 @@ export {
   visibleTransfers,
 } from './account/toHistoryState.ts'
 export { alertClosed } from './alerts/alertClosed.ts'
-export { alertRaised } from './alerts/alertRaised.ts'
-export type { Alert, AlertName, Alerts } from './alerts/alerts.ts'
+export { type Alert, type AlertName, type Alerts, alertRaised } from './alerts/alerts.ts'
 export type { ApiClient, ApiRequest } from './api/createApiClient.ts'
 export { createApiClient } from './api/createApiClient.ts'
 export * from './api/errors.ts'

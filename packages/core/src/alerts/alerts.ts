@@ -24,3 +24,8 @@ export type Alerts = { list: readonly Alert[] }
 export function createAlerts(): StoreApi<Alerts> {
   return createStore(() => ({ list: [] }))
 }
+
+/** Returns alerts with another one, which replaces one of the same name. For `kit.alerts.setState`. */
+export function alertRaised(state: Alerts, alert: Alert): Alerts {
+  return { list: [...state.list.filter(({ name }) => name !== alert.name), alert] }
+}

@@ -1,4 +1,4 @@
-import { alertRaised } from '../alerts/alertRaised.ts'
+import { alertRaised } from '../alerts/alerts.ts'
 import { alertForFailure } from './alertForFailure.ts'
 import { ApiUnreachableError, OriginNotAllowedError, ProjectInvalidError } from './errors.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'

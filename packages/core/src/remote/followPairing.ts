@@ -1,6 +1,5 @@
 import type { Connector } from '@wagmi/core'
-import { alertRaised } from '../alerts/alertRaised.ts'
-import type { Alert } from '../alerts/alerts.ts'
+import { type Alert, alertRaised } from '../alerts/alerts.ts'
 import type { Kit } from '../kit/kit.ts'
 import { codeMade, relayChanged } from './pairingTransitions.ts'
 import { isAwaited, storePairing } from './storePairing.ts'

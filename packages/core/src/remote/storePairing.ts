@@ -2,8 +2,8 @@ import { remoteConnectorId } from '../connection/remoteConnectorId.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { ConnectionState } from '../kit/stores/connection.ts'
 import type { Pairing } from '../kit/stores/pairing.ts'
+import { pairingKey } from '../kit/stores/pairing.ts'
 import { getTabName } from '../platform/tabName.ts'
-import { pairingKey } from './pairingKey.ts'
 
 /** The parts of a pairing that outlive its page, and the tab that created it. */
 export type StoredPairing = Pick<Pairing, 'wcUri' | 'wcPairingExpiry' | 'wcLinking' | 'recentWallet'> & {

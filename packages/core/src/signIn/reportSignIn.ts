@@ -1,4 +1,4 @@
-import { alertRaised } from '../alerts/alertRaised.ts'
+import { alertRaised } from '../alerts/alerts.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { ActiveAccount } from '../kit/stores/connection.ts'
 

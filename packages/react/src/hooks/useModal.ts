@@ -4,12 +4,9 @@ import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
 import type { Modal } from '../modal/policy/createModal.ts'
 import type { ViewId } from '../modal/policy/ids.ts'
-import { shake } from '../modal/policy/shake.ts'
 
 /** Return type of `useModal`. */
-export type UseModal = Pick<Modal, 'open' | 'close'> & {
-  /** Shakes for 500 ms. Ignored during a shake (spec 2.8). */
-  shake(): void
+export type UseModal = Pick<Modal, 'open' | 'close' | 'shake'> & {
   /** Whether the modal is open. */
   isOpen: boolean
   /** The current view, or null while closed. */
@@ -24,5 +21,5 @@ export function useModal(): UseModal {
     modal.store,
     (state) => (state.phase === 'open' && state.stack.at(-1)?.view) || null,
   )
-  return { open: modal.open, close: modal.close, shake: () => shake(modal), isOpen, view }
+  return { open: modal.open, close: modal.close, shake: modal.shake, isOpen, view }
 }

@@ -7,7 +7,6 @@ import { type KitContextValue, useKitContext } from '../kit/context.ts'
 import { useAsk } from './navigation/useAsk.ts'
 import type { Ask } from './policy/createModal.ts'
 import type { ViewEntry } from './policy/ids.ts'
-import { shake } from './policy/shake.ts'
 
 /**
  * Shows ApproveTransaction while a wallet request is open, with the wallet's frame over it if the frame shows the
@@ -75,7 +74,7 @@ export function FrameHost() {
     }
     const stops = [
       frame.place.subscribe(follow),
-      frame.on('approval-update', ({ isRefused }) => isRefused && shake(modal)),
+      frame.on('approval-update', ({ isRefused }) => isRefused && modal.shake()),
     ]
     follow()
     return () => {
@@ -90,7 +89,7 @@ export function FrameHost() {
       label={copy('approve.title')}
       alone={kit.config.embedded}
       shaking={isShaking}
-      onRefuse={() => shake(modal)}
+      onRefuse={modal.shake}
     />
   )
 }

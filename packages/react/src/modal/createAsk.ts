@@ -3,7 +3,6 @@ import { viewOf } from '../views/index.ts'
 import type { Ask, ModalState } from './policy/createModal.ts'
 import type { ViewEntry } from './policy/ids.ts'
 import { type Decision, decide, type PolicyEvent } from './policy/policy.ts'
-import { shake } from './policy/shake.ts'
 
 /** The stack with only Connect. A constant, so that its view isn't re-rendered. */
 export const connectAlone: ModalState['stack'] = [{ view: 'Connect', data: undefined }]
@@ -48,7 +47,7 @@ export function createAsk({
       case 'close':
         return store.setState({ phase: 'closed' })
       case 'stay':
-        if (decision.shake) shake(modal)
+        if (decision.shake) modal.shake()
         return
       case 'back':
         return back()

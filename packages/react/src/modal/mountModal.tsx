@@ -12,20 +12,14 @@ import type { Ask } from './policy/createModal.ts'
 import type { PolicyFacts } from './policy/policy.ts'
 
 /**
- * Renders the modal into an open shadow root of an element, with its own React root, since a portal would leak clicks
- * and keys into the host's handlers. From then on, the policy receives every change of the facts.
+ * Renders the modal into a shadow root with its own React root, since a portal would leak clicks and keys into the
+ * host's handlers. From then on, the policy receives every change of the facts.
  */
-export async function mountModal(
-  context: KitContextValue,
-  host: HTMLElement,
-): Promise<{
+export async function mountModal({ root, ...context }: KitContextValue & { root: ShadowRoot }): Promise<{
   ask: Ask
   unmount: () => void
 }> {
   const { kit, modal } = context
-  host.dataset.latchkey = kit.config.storageKey
-  // Open already if mounting failed before.
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   await Promise.all([
     prepareCatalogue(),
     // If this fails to load, the texts stay in English.
@@ -42,7 +36,7 @@ export async function mountModal(
       () => {},
     )
   // If the place was removed while loading, as in StrictMode, nothing may open in the next one.
-  if (!host.parentNode) throw new Error('The modal was removed.')
+  if (!root.host.parentNode) throw new Error('The modal was removed.')
   const ask = createAsk(context)
   const toasts = createToasts()
   adoptStyles(root, hostCss)

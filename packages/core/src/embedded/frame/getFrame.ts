@@ -7,8 +7,7 @@ import {
   isReviewedMethod,
 } from '@latchkey/protocol/frame'
 import { alertClosed } from '../../alerts/alertClosed.ts'
-import { alertRaised } from '../../alerts/alertRaised.ts'
-import type { Alert } from '../../alerts/alerts.ts'
+import { type Alert, alertRaised } from '../../alerts/alerts.ts'
 import { alertForFailure } from '../../api/alertForFailure.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { FramePlace, FrameTheme, KitFrame } from '../../kit/kitFrame.ts'

@@ -1,3 +1,4 @@
+import type { Readable } from '@latchkey/protocol/createValue'
 import { toCaip10 } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
@@ -68,15 +69,15 @@ type FactsSource = {
   isMobile: boolean
 }
 
-/** Derives the facts. Parts that equal those of `before` keep their reference. */
-export function deriveFacts(source: FactsSource, before: Facts): Facts {
+/** Derives the facts. */
+function deriveFacts(source: FactsSource): Facts {
   const { config, connection, connectors, signIn } = source
   const active = connection.namespaces[connection.activeNamespace]
   const activeAccount = deriveActiveAccount(source)
   const { status = { type: 'disconnected' } as const } = active ?? {}
   const activeNetwork = findNetwork(connection, connection.activeNetworkId)
   const restoringAddress = status.type === 'connecting' ? status.address : null
-  return shareEqual(before, {
+  return {
     status: restoringAddress === null ? status.type : 'reconnecting',
     connectionId: activeAccount?.connection.id ?? null,
     account: activeAccount?.caipAddress ?? null,
@@ -100,7 +101,7 @@ export function deriveFacts(source: FactsSource, before: Facts): Facts {
     isEmbedded: config.embedded,
     canSwitchNetwork: config.enableNetworkSwitch,
     allowsUnsupportedChain: config.allowUnsupportedChain,
-  })
+  }
 }
 
 /** Derives the account that views and queries refer to. Undefined without a live current connection. */
@@ -137,4 +138,25 @@ export function findNetwork({ networks }: ConnectionState, id: string): Network 
 /** Returns whether a namespace supports all networks, which is the case if none are configured for it (2.10). */
 export function supportsAllNetworks({ networks }: ConnectionState, namespace: NamespaceId): boolean {
   return !networks.some(({ chainNamespace }) => chainNamespace === namespace)
+}
+
+/** Creates a readable of the facts. The reference is stable while they are deeply equal. */
+export function createFacts(source: Readable<FactsSource>): Readable<Facts> {
+  let facts: Facts | undefined
+  const get = () => {
+    facts = shareEqual(facts, deriveFacts(source.get()))
+    return facts
+  }
+  return {
+    get,
+    subscribe(listener) {
+      let last = get()
+      return source.subscribe(() => {
+        const next = get()
+        if (next === last) return
+        last = next
+        listener()
+      })
+    },
+  }
 }

@@ -37,3 +37,8 @@ export const noPairing: Pairing = {
   buffering: false,
   recentWallet: undefined,
 }
+
+/** Returns the storage key of an open pairing, which outlives its page. */
+export function pairingKey(storageKey: string): string {
+  return `${storageKey}.walletConnect.pairing`
+}

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Ask, createModal } from './createModal.ts'
-import { shake } from './shake.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,10 +25,10 @@ function createPlace(modal = createModal()) {
 
 it('[2.8] [9.1 shake] shakes for 500 ms and ignores a second request during a shake', () => {
   const { modal } = createPlace()
-  shake(modal)
+  modal.shake()
   vi.advanceTimersByTime(499)
   expect(modal.store.getState().isShaking).toBe(true)
-  shake(modal)
+  modal.shake()
   vi.advanceTimersByTime(1)
   expect(modal.store.getState().isShaking).toBe(false)
   vi.advanceTimersByTime(500)

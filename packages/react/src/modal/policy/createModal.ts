@@ -1,4 +1,5 @@
 import type { Facts, LinkedWallet, WalletRow } from '@latchkey/core'
+import { modalShakeMs } from '@latchkey/protocol/constants'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ViewEntry, ViewRequest } from './ids.ts'
 
@@ -29,6 +30,8 @@ export type Modal = {
   open(request?: ViewRequest | { view?: undefined }): Promise<void>
   /** Requests to close. Some views refuse and shake (spec 2.6–2.10). */
   close(options?: { force?: boolean }): void
+  /** Shakes for 500 ms. Ignored during a shake (spec 2.8). */
+  shake(): void
   /** Opens a wallet's app during the tap that picks it. Only set when a phone has a code ready, or nearly. */
   openApp?: (wallet: WalletRow) => LinkedWallet | undefined
   /** Preloads what opening needs. Never rejects: `open` retries and reports errors. */
@@ -95,6 +98,11 @@ export function createModal(): Modal {
       wish += 1
       if (store.getState().phase !== 'open') store.setState({ phase: 'closed' })
       else void ready?.ask({ type: 'close', isForced: force })
+    },
+    shake() {
+      if (store.getState().isShaking) return
+      store.setState({ isShaking: true })
+      setTimeout(() => store.setState({ isShaking: false }), modalShakeMs)
     },
     async preload() {
       await load().catch(() => {})

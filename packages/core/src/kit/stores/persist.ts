@@ -1,10 +1,9 @@
 import { recentWalletsMax } from '@latchkey/protocol/constants'
 import type { KitStorage } from '../../platform/storage.ts'
-import type { Kit } from '../kit.ts'
 import type { Preferences } from './preferences.ts'
 
 /** State persisted between visits under `<prefix>.kit`. Excludes eip155, which wagmi persists. */
-export type StoredKit = {
+type StoredKit = {
   activeNamespace: string
   /** A CAIP-2 id. Undefined while eip155 is active, because wagmi persists the chain id. */
   activeNetwork: string | undefined
@@ -15,7 +14,7 @@ export type StoredKit = {
  * Reads the persisted state. Returns undefined if it is missing or invalid. The active namespace and network are not
  * checked: callers look for them in the kit.
  */
-export function readKit(storage: KitStorage, storageKey: string): StoredKit | undefined {
+export function loadKit(storage: KitStorage, storageKey: string): StoredKit | undefined {
   try {
     const stored = JSON.parse(storage.getItem(`${storageKey}.kit`) ?? '')
     const { activeNamespace, activeNetwork } = stored
@@ -24,6 +23,16 @@ export function readKit(storage: KitStorage, storageKey: string): StoredKit | un
   } catch {
     return undefined
   }
+}
+
+/** Persists the state for the next visit. */
+export function saveKit(
+  storage: KitStorage,
+  storageKey: string,
+  { activeNamespace, activeNetwork, preferences }: StoredKit,
+): void {
+  const text = JSON.stringify({ version: 1, activeNamespace, activeNetwork, ...preferences })
+  if (storage.getItem(`${storageKey}.kit`) !== text) storage.setItem(`${storageKey}.kit`, text)
 }
 
 /** Returns the valid parts of stored preferences. Throws if their shape is entirely different. */
@@ -44,23 +53,4 @@ function readPreferences({
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-/** Applies the state of earlier visits, without what no longer fits the configuration. */
-export function loadKit({ config, connection, namespaces, preferences, storage }: Kit): void {
-  const stored = readKit(storage, config.storageKey)
-  if (stored) preferences.setState(stored.preferences)
-  const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === stored?.activeNetwork)
-  connection.setState((state) => {
-    const id =
-      [...namespaces.keys()].find((known) => known === stored?.activeNamespace) ?? state.activeNamespace
-    const own = state.namespaces[id]?.networkId ?? state.activeNetworkId
-    const activeNetworkId = network?.chainNamespace === id && id !== 'eip155' ? network.caipNetworkId : own
-    return {
-      phase: 'restoring',
-      activeNamespace: id,
-      activeNetworkId,
-      recentNetworkIds: [activeNetworkId],
-    }
-  })
 }

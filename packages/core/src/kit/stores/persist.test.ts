@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import { walletUsed } from '../../connection/connect.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
 import { accountTypePreferred } from './accountType.ts'
-import { readKit } from './loadKit.ts'
+import { loadKit, saveKit } from './persist.ts'
 import { createPreferences } from './preferences.ts'
-import { saveKit } from './saveKit.ts'
 
 it('loads a valid shape from any stored text', () => {
   const known = fc.record(
@@ -31,7 +30,7 @@ it('loads a valid shape from any stored text', () => {
     fc.property(text, (stored) => {
       const storage = createMemoryStorage()
       storage.setItem('latchkey.kit', stored)
-      const kit = readKit(storage, 'latchkey')
+      const kit = loadKit(storage, 'latchkey')
       if (!kit) return
       expect(JSON.parse(stored).version).toBe(1)
       const { preferredAccountTypes, recentWallets, themeMode } = kit.preferences
@@ -55,10 +54,10 @@ it('loads what it saved', () => {
       themeMode: 'dark',
     },
   } as const
-  expect(readKit(storage, 'latchkey')).toBeUndefined()
+  expect(loadKit(storage, 'latchkey')).toBeUndefined()
   saveKit(storage, 'latchkey', kit)
-  expect(readKit(storage, 'latchkey')).toEqual(kit)
-  expect(readKit(storage, 'other')).toBeUndefined()
+  expect(loadKit(storage, 'latchkey')).toEqual(kit)
+  expect(loadKit(storage, 'other')).toBeUndefined()
 })
 
 it('[9.21 recent wallets] keeps the last two wallets without duplicates', () => {
