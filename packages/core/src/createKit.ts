@@ -17,7 +17,7 @@ import { loadKit } from './kit/stores/persist.ts'
 import { createPreferences } from './kit/stores/preferences.ts'
 import { createSignIn } from './kit/stores/signIn.ts'
 import type { Namespace, NamespaceConnections } from './namespaces/contract/defineNamespace.ts'
-import type { EvmParameters, WagmiSupport } from './namespaces/contract/evm.ts'
+import type { Evm, EvmParameters, WagmiSupport } from './namespaces/contract/evm.ts'
 import { createEvmShell, type EvmShell } from './namespaces/eip155/createEvmShell.ts'
 import { readStoredState, toStoredConnections } from './namespaces/eip155/storedState.ts'
 import { getDevice } from './platform/device.ts'
@@ -63,7 +63,7 @@ function makeKit(
     shared: request?.shared,
   }
   const shell = wagmi ? undefined : createEvmShell(evmParameters, ready)
-  const evm = shell ?? (wagmi as WagmiSupport).createEvm(evmParameters)
+  const evm: EvmShell | Evm = shell ?? (wagmi as WagmiSupport).createEvm(evmParameters)
   const namespaces = new Map<NamespaceId, Namespace>()
   if (evm.namespace && evmParameters.networks[0]) namespaces.set('eip155', evm.namespace)
   for (const { create, id } of parameters.namespaces ?? []) {
@@ -186,6 +186,7 @@ function makeKit(
       const state = kit.isHostConfig ? undefined : readStoredState(storage, storageKey)
       if (eip155) show(state ? toStoredConnections(evmParameters.networks, state) : eip155.connections.get())
       load(kit)
+      evm.watch?.()
     }
     // Without its code, nothing is restored until a visitor's press loads it.
     ready().catch((error) => {

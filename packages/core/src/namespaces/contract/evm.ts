@@ -33,6 +33,8 @@ export type Evm = {
   namespace: Namespace | undefined
   /** Sets the state that a server read from a cookie. Has no effect on a host's config, or after hydration. */
   hydrate(state: State): void
+  /** Records what a host's provider does from the kit's start on, since it may finish before the kit has loaded. */
+  watch?(): void
   /** Stops the kit's own config. */
   destroy(): void
 }

@@ -13,6 +13,9 @@ import { addAnnouncedConnectors } from './createWagmiConfig.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { deriveConnections } from './deriveConnections.ts'
 
+/** The states of a host's config since the kit started, and the end of recording them. */
+export type Seen = { states: State[]; stop(): void }
+
 /** Parameters of `createEip155`. */
 type Eip155Parameters = {
   config: Config
@@ -20,6 +23,8 @@ type Eip155Parameters = {
   isHostConfig: boolean
   /** Gate of the kit's own config. Has no effect on a host's config. */
   gate: StorageGate
+  /** Only for a host's config. */
+  seen?: Seen
   networks: readonly Network[]
   /** Connectors that load with the code for connecting. Ids that the config already has are skipped. */
   lateConnectors: () => Promise<readonly CreateConnectorFn[]>
@@ -153,7 +158,7 @@ function tameConnector(connector: Connector, load: () => Promise<OpenCommands>):
 const tamed = new WeakSet<object>()
 
 /** Parameters of `restore`. */
-type RestoreParameters = Pick<Eip155Parameters, 'gate' | 'isHostConfig'> & {
+type RestoreParameters = Pick<Eip155Parameters, 'gate' | 'seen'> & {
   attempts: OpenAttempts
   /** Loads the code that reconnects. */
   load: () => Promise<OpenCommands>
@@ -166,20 +171,14 @@ type RestoreParameters = Pick<Eip155Parameters, 'gate' | 'isHostConfig'> & {
  */
 async function restore(
   config: Config,
-  { attempts, gate: { sleeping }, isHostConfig, load, signal }: RestoreParameters,
+  { attempts, gate: { sleeping }, load, seen, signal }: RestoreParameters,
 ): Promise<void> {
   /** Returns whether a visitor connects another wallet meanwhile. */
   const isConnecting = () => attempts.pending.length > 0
-  if (isHostConfig) {
-    // A fast host finishes before this loads.
-    const seen: State[] = [config.state]
-    const unsubscribe = config.subscribe(
-      (state) => state,
-      (state) => seen.push(state),
-    )
+  if (seen) {
     const { reconnectAfterHost } = await load()
-    unsubscribe()
-    return reconnectAfterHost(config, { seen, isConnecting, signal })
+    seen.stop()
+    return reconnectAfterHost(config, { seen: seen.states, isConnecting, signal })
   }
   await config._internal.store.persist.rehydrate()
   addAnnouncedConnectors(config)

@@ -6,7 +6,7 @@ import type { Network } from '@latchkey/protocol/network'
 import type {} from 'zustand/middleware'
 import { guardAnnouncements, readAnnouncement } from '../../platform/announcements.ts'
 import type { CreateEvm } from '../contract/evm.ts'
-import { createEip155 } from './createEip155.ts'
+import { createEip155, type Seen } from './createEip155.ts'
 import { addConnectors, createWagmiConfig, followAnnouncements } from './createWagmiConfig.ts'
 import { createWagmiStorage } from './createWagmiStorage.ts'
 
@@ -20,6 +20,7 @@ export const createEvm: CreateEvm = (parameters) => {
     // An invalid wallet that was accepted before the guard existed would hide all later ones.
     if (!mipd?.getProviders().every(readAnnouncement)) mipd?.reset()
     addConnectors(hostConfig, connectors)
+    const seen: Seen = { states: [], stop: () => {} }
     return {
       wagmiConfig: hostConfig,
       namespace: createEip155({
@@ -27,9 +28,17 @@ export const createEvm: CreateEvm = (parameters) => {
         config: hostConfig,
         isHostConfig: true,
         gate: { isOpen: true, sleeping: new Map() },
+        seen,
       }),
       hydrate: () => {},
-      destroy: () => {},
+      watch() {
+        seen.states.push(hostConfig.state)
+        seen.stop = hostConfig.subscribe(
+          (state) => state,
+          (state) => void seen.states.push(state),
+        )
+      },
+      destroy: () => seen.stop(),
     }
   }
   const { gate, storage: wagmiStorage } = createWagmiStorage(storage, storageKey)

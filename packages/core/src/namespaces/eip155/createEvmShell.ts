@@ -27,6 +27,7 @@ export type EvmShell = {
   /** Returns the wagmi config. Creates it on the first call. */
   open(create: CreateEvm): Config
   hydrate(state: State): void
+  watch?: never
   destroy(): void
 }
 
