@@ -9,7 +9,7 @@ import { watchViolations } from '../../support/watchViolations.ts'
 
 const dist = path.resolve(import.meta.dirname, '../../../packages/element/dist')
 
-/** Returns the strictest policy that works: the page’s own scripts, and requests to its chain. */
+/** Returns the strictest policy of a page: it allows its own scripts, and requests to its chain. */
 const policy = (rpc: string) =>
   `default-src 'none'; script-src 'self'; connect-src 'self' ${rpc}; img-src 'self' data:; base-uri 'none'; require-trusted-types-for 'script'`
 

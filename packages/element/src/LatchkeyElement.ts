@@ -151,6 +151,7 @@ export abstract class LatchkeyElement extends PageElement {
     if (this.#control) return this.#control
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
+
   /** Tells the page about an error, and logs it unless the page handled it. */
   protected fail(error: unknown): void {
     if (this.#tell('error', error, { cancelable: true })) reportError(error)

@@ -19,7 +19,7 @@ export type UseQuery<value> = {
 
 /**
  * Runs a query of the core, and again when something that `getOptions` reads has changed:
- * `useQuery(() => getNftsQueryOptions(kit, { address: account.value?.address, networkId }))`.
+ * `useQuery(() => getIdentityQueryOptions(kit, { address: account.value?.address, networkId }))`.
  */
 export function useQuery<value, key extends QueryKey>(
   getOptions: () => QueryObserverOptions<value, Error, value, value, key>,
