@@ -1,7 +1,7 @@
 import { connect, createMemoryStorage, createSendFlow, type Kit } from '@latchkey/core'
 import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import {
   createMemoryWallet,
   memoryNamespace,
@@ -200,6 +200,28 @@ describe('the size of the button', () => {
     await expect.element(account()).toHaveAccessibleName(/^Account alice\.mob\.eth, \S+ ETH/)
     expect(widths.length).toBeLessThanOrEqual(1)
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  })
+
+  it('changes smoothly, and is the content’s again afterwards', async () => {
+    const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
+    const setMotion = (value: string) =>
+      session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+    await setMotion('no-preference')
+    onTestFinished(() => setMotion(''))
+    await narrow()
+    const { container } = await open()
+    await expect.element(account()).toHaveAccessibleName('Account alice.mob.eth')
+    const button = container.querySelector('button') as HTMLElement
+    await expect.poll(() => button.dataset.growing).toBeUndefined()
+    const moved: string[] = []
+    button.addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName))
+    const before = button.offsetWidth
+    await wide()
+    await expect.element(account()).toHaveAccessibleName(/ETH$/)
+    await expect.poll(() => moved).toEqual(['width'])
+    await expect.poll(() => button.dataset.growing).toBeUndefined()
+    expect(button.offsetWidth).toBeGreaterThan(before)
+    expect(button.style.getPropertyValue('--latchkey-button-size')).toBe('')
   })
 
   it('fits in a narrow bar, in which the balance gives way before the name', async () => {
