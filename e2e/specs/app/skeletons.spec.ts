@@ -79,7 +79,7 @@ function press(page: Page, view: LaterView) {
             skeleton: skeleton.offsetHeight,
             name: dialog.querySelector('h2')?.textContent ?? '',
             isHidden: skeleton.ariaHidden === 'true',
-            motion: getComputedStyle(skeleton.querySelector('.lk-skeleton') as Element).animationName,
+            motion: getComputedStyle(skeleton).animationName,
           })
         }
         look()

@@ -96,7 +96,7 @@ export const laterViews = {
       ]),
     skeleton(
       720,
-      across(disc(56), block(56)),
+      across(disc(56), block(56, 270)),
       space(8),
       block(100),
       across(disc(44), disc(44), disc(44), disc(44)),
