@@ -36,9 +36,6 @@ export function createLife(
   const stops = new Map<NamespaceId | 'kit', () => void>()
   /** Namespaces that haven't read their stored connections yet. */
   const unread = new Set(namespaces.keys())
-  const telemetry = lazy(() =>
-    import('./kit/createTelemetry.ts').then((late) => late.createTelemetry(kit, ending)),
-  )
   let isFirst = true
   if (shell) fillEvmShell(shell)
 
@@ -117,22 +114,31 @@ export function createLife(
       stops.get(id)?.()
       stops.delete(id)
     },
-    tell(event) {
-      if (config.analytics === false) return
-      try {
-        config.onEvent?.(event)
-      } catch (error) {
-        // An error in the app's callback must not affect the visitor.
-        kit.log('error', 'onEvent failed.', error)
-      }
-      if (!config.analytics || !kit.api) return
-      // If loading fails, the event is lost. Telemetry failures are ignored.
-      telemetry().then(
-        (send) => send(event),
-        () => {},
-      )
-    },
+    tell: createTell(kit, ending),
     loadLate: async () => (config.relay || config.wallet ? loadRemote() : undefined),
+  }
+}
+
+/** Creates what passes events to the app and to the server. */
+function createTell(kit: Kit, ending: AbortSignal): Life['tell'] {
+  const { analytics, onEvent } = kit.config
+  const telemetry = lazy(() =>
+    import('./kit/createTelemetry.ts').then((late) => late.createTelemetry(kit, ending)),
+  )
+  return (event) => {
+    if (analytics === false) return
+    try {
+      onEvent?.(event)
+    } catch (error) {
+      // An error in the app's callback must not affect the visitor.
+      kit.log('error', 'onEvent failed.', error)
+    }
+    if (!analytics || !kit.api) return
+    // If loading fails, the event is lost. Telemetry failures are ignored.
+    telemetry().then(
+      (send) => send(event),
+      () => {},
+    )
   }
 }
 
