@@ -8,7 +8,7 @@ import { createAlerts } from './alerts/alerts.ts'
 import { createApiClient } from './api/createApiClient.ts'
 import type { Life } from './createLife.ts'
 import { ConfigInvalidError } from './errors/config.ts'
-import type { Config, KitEvent, LogLevel, WriteLog } from './kit/config.ts'
+import type { Config, LogLevel } from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
 import { type ResolvedConfig, resolveConfig } from './kit/resolveConfig.ts'
 import { createConnection, namespaceChanged } from './kit/stores/connection.ts'
@@ -40,20 +40,36 @@ function makeKit(
   const { storageKey } = config
   const { wagmi } = parameters
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
-  const cycle = createCycle(
-    (ending) => import('./createLife.ts').then((late) => late.createLife(kit, parameters, { ending, shell })),
-    begin,
+  const ending = new AbortController()
+  const ready = lazy(() =>
+    import('./createLife.ts').then(({ createLife }) => {
+      life = createLife(kit, parameters, { ending: ending.signal, shell })
+      life.run(starts > 0)
+    }),
   )
-  const { ready } = cycle
+  const late = () => ready().then(() => life?.loadLate())
+  /** Starts that weren't stopped. */
+  let starts = 0
+  let life: Life | undefined
 
-  const { evm, evmParameters, namespaces, shell } = openNamespaces(parameters, {
-    config,
+  const evmParameters: EvmParameters = {
+    networks: networksOf(config, 'eip155'),
+    hostConfig: parameters.wagmiConfig,
+    connectors: parameters.connectors ?? [],
+    lateConnectors: async () => (await late())?.lateConnectors(kit) ?? [],
+    transports: parameters.transports ?? {},
     storage,
+    storageKey,
     shared: request?.shared,
-    ready,
-    late: () => cycle.late(),
-    kit: () => kit,
-  })
+  }
+  const shell = wagmi ? undefined : createEvmShell(evmParameters, ready)
+  const evm: EvmShell | Evm = shell ?? (wagmi as WagmiSupport).createEvm(evmParameters)
+  const namespaces = new Map<NamespaceId, Namespace>()
+  if (evm.namespace && evmParameters.networks[0]) namespaces.set('eip155', evm.namespace)
+  for (const { create, id } of parameters.namespaces ?? []) {
+    const lateWallets = async () => (await late())?.lateWallets(kit, id) ?? []
+    namespaces.set(id, create({ storage, storageKey, networks: networksOf(config, id), lateWallets }))
+  }
   const connection = createConnection(config.networks, config.defaultNetwork, readConnections(namespaces))
   const preferences = createPreferences()
   const signIn = createSignIn()
@@ -68,7 +84,24 @@ function makeKit(
     alerts: createAlerts(),
     signIn,
     embedded: createStore(() => ({})),
-    facts: createFacts(toFactSource({ config, connection, namespaces, preferences, signIn })),
+    facts: createFacts({
+      get: () => ({
+        config,
+        connection: connection.getState(),
+        preferences: preferences.getState(),
+        signIn: signIn.getState(),
+        connectors: [...namespaces.values()].flatMap(({ connectors }) => connectors.get()),
+        isMobile: getDevice().isMobile,
+      }),
+      subscribe(listener) {
+        const connectors = [...namespaces.values()].map((namespace) => namespace.connectors)
+        const sources = [connection, preferences, signIn, ...connectors]
+        const stops = sources.map((source) => source.subscribe(listener))
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    }),
     queries: createQueries(parameters, request !== undefined),
     api,
     storage,
@@ -89,115 +122,20 @@ function makeKit(
       take(state)
       return kit
     },
-    emit: cycle.emit,
-    log: createLog(config.logger),
-    life: cycle.life,
-    ready,
-    async prepare() {
-      await ready()
-      await Promise.all([...namespaces.values()].map((namespace) => namespace.prepare?.()))
-    },
-    start: cycle.start,
-    destroy() {
-      if (cycle.end()) evm.destroy()
-    },
-    dropNamespace(id) {
-      cycle.stop(id)
-      namespaces.delete(id)
-    },
-  }
-
-  /** Applies the state that a server read from a cookie. */
-  function take(state: State | undefined): void {
-    if (!state || cycle.isLoaded()) return
-    evm.hydrate(state)
-    const connections = namespaces.get('eip155')?.connections.get()
-    if (connections) showConnections(kit, connections)
-  }
-
-  /** Shows the stored state of the last visit. What restores it loads meanwhile. */
-  function begin(): void {
-    if (connection.getState().phase === 'idle') {
-      showStored(kit, evmParameters.networks)
-      evm.watch?.()
-    }
-    // Without its code, nothing is restored until a visitor's press loads it.
-    ready().catch((error) => {
-      kit.log('error', error)
-      connection.setState({ phase: 'settled', namespaces: readConnections(namespaces) })
-    })
-  }
-
-  config.signIn?.attach?.({ storageKey, log: kit.log })
-  take(request?.state)
-  return kit
-}
-
-/** Creates the namespaces, of which eip155 is a shell without wagmi. Their late wallets load with the kit's life. */
-function openNamespaces(
-  parameters: Config,
-  {
-    config,
-    storage,
-    shared,
-    ready,
-    late,
-    kit,
-  }: Pick<EvmParameters, 'storage' | 'shared'> & {
-    config: ResolvedConfig
-    ready: () => Promise<void>
-    late: Life['loadLate']
-    kit: () => Kit
-  },
-) {
-  const { wagmi } = parameters
-  const { storageKey } = config
-  const evmParameters: EvmParameters = {
-    networks: networksOf(config, 'eip155'),
-    hostConfig: parameters.wagmiConfig,
-    connectors: parameters.connectors ?? [],
-    lateConnectors: async () => (await late())?.lateConnectors(kit()) ?? [],
-    transports: parameters.transports ?? {},
-    storage,
-    storageKey,
-    shared,
-  }
-  const shell = wagmi ? undefined : createEvmShell(evmParameters, ready)
-  const evm: EvmShell | Evm = shell ?? (wagmi as WagmiSupport).createEvm(evmParameters)
-  const namespaces = new Map<NamespaceId, Namespace>()
-  if (evm.namespace && evmParameters.networks[0]) namespaces.set('eip155', evm.namespace)
-  for (const { create, id } of parameters.namespaces ?? []) {
-    const lateWallets = async () => (await late())?.lateWallets(kit(), id) ?? []
-    namespaces.set(id, create({ storage, storageKey, networks: networksOf(config, id), lateWallets }))
-  }
-  return { evm, evmParameters, namespaces, shell }
-}
-
-/**
- * Creates what starts and stops a kit, any number of times. `load` loads the code that does, once it is needed; `begin`
- * is called at starts before that.
- */
-function createCycle(load: (ending: AbortSignal) => Promise<Life>, begin: () => void) {
-  const ending = new AbortController()
-  /** Starts that weren't stopped. */
-  let starts = 0
-  let life: Life | undefined
-  const ready = lazy(async () => {
-    life = await load(ending.signal)
-    life.run(starts > 0)
-  })
-  return {
-    ready,
-    late: () => ready().then(() => life?.loadLate()),
-    isLoaded: () => life !== undefined,
-    life: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
-    emit(event: KitEvent) {
+    emit(event) {
       if (life) return life.tell(event)
       // Without the code, the event is lost.
       ready().then(
         () => life?.tell(event),
         () => {},
       )
+    },
+    log,
+    life: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
+    ready,
+    async prepare() {
+      await ready()
+      await Promise.all([...namespaces.values()].map((namespace) => namespace.prepare?.()))
     },
     start() {
       if (ending.signal.aborted) return () => {}
@@ -212,45 +150,54 @@ function createCycle(load: (ending: AbortSignal) => Promise<Life>, begin: () => 
         life?.run(starts > 0)
       }
     },
-    stop: (id: NamespaceId) => life?.stop(id),
-    /** Ends it for good. Returns false if it has ended before. */
-    end() {
-      if (ending.signal.aborted) return false
+    destroy() {
+      if (ending.signal.aborted) return
       ending.abort()
       life?.run(false)
-      return true
+      evm.destroy()
     },
-  } as const
-}
-
-/** Returns what the kit's facts are derived from. */
-function toFactSource({
-  config,
-  connection,
-  namespaces,
-  preferences,
-  signIn,
-}: Pick<Kit, 'config' | 'connection' | 'namespaces' | 'preferences' | 'signIn'>): Parameters<
-  typeof createFacts
->[0] {
-  return {
-    get: () => ({
-      config,
-      connection: connection.getState(),
-      preferences: preferences.getState(),
-      signIn: signIn.getState(),
-      connectors: [...namespaces.values()].flatMap(({ connectors }) => connectors.get()),
-      isMobile: getDevice().isMobile,
-    }),
-    subscribe(listener) {
-      const connectors = [...namespaces.values()].map((namespace) => namespace.connectors)
-      const sources = [connection, preferences, signIn, ...connectors]
-      const stops = sources.map((source) => source.subscribe(listener))
-      return () => {
-        for (const stop of stops) stop()
-      }
+    dropNamespace(id) {
+      life?.stop(id)
+      namespaces.delete(id)
     },
   }
+
+  function log(level: Exclude<LogLevel, 'silent'>, ...values: unknown[]): void {
+    if (levels.indexOf(level) <= levels.indexOf(config.logger.level)) config.logger.write(level, ...values)
+  }
+
+  /** Applies the state that a server read from a cookie. */
+  function take(state: State | undefined): void {
+    if (!state || life) return
+    evm.hydrate(state)
+    const connections = namespaces.get('eip155')?.connections.get()
+    if (connections) show(connections)
+  }
+
+  /** Shows connections of eip155 that are about to be restored. */
+  function show(connections: NamespaceConnections): void {
+    connection.setState((state) => namespaceChanged(state, 'eip155', connections))
+  }
+
+  /** Shows the stored state of the last visit. What restores it loads meanwhile. */
+  function begin(): void {
+    if (connection.getState().phase === 'idle') {
+      const eip155 = namespaces.get('eip155')
+      const state = kit.isHostConfig ? undefined : readStoredState(storage, storageKey)
+      if (eip155) show(state ? toStoredConnections(evmParameters.networks, state) : eip155.connections.get())
+      load(kit)
+      evm.watch?.()
+    }
+    // Without its code, nothing is restored until a visitor's press loads it.
+    ready().catch((error) => {
+      log('error', error)
+      connection.setState({ phase: 'settled', namespaces: readConnections(namespaces) })
+    })
+  }
+
+  config.signIn?.attach?.({ storageKey, log })
+  take(request?.state)
+  return kit
 }
 
 /** Returns the app's query client, or one of wagmi's. On a server, results must not leak from one visitor to another. */
@@ -263,19 +210,6 @@ function createQueries({ queryClient, wagmi }: Config, isRequest: boolean): Kit[
       : queryClient
   const client = own ?? wagmi?.createQueryClient()
   return { client, isProvided: client !== undefined }
-}
-
-/** Shows the stored connection of eip155, and what else earlier visits have stored. */
-function showStored(kit: Kit, networks: readonly Network[]): void {
-  const eip155 = kit.namespaces.get('eip155')
-  const state = kit.isHostConfig ? undefined : readStoredState(kit.storage, kit.config.storageKey)
-  if (eip155) showConnections(kit, state ? toStoredConnections(networks, state) : eip155.connections.get())
-  load(kit)
-}
-
-/** Shows connections of eip155 that are about to be restored. */
-function showConnections({ connection }: Kit, connections: NamespaceConnections): void {
-  connection.setState((state) => namespaceChanged(state, 'eip155', connections))
 }
 
 /** Applies the stored state of earlier visits, without what no longer fits the configuration. */
@@ -297,15 +231,8 @@ function load({ config, connection, namespaces, preferences, storage }: Kit): vo
   })
 }
 
-/** From least to most verbose. */
+/** From least to most verbose. A message is written if its level is at most the configured one. */
 const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
-
-/** Returns a function that writes a message if its level is at most the configured one. */
-function createLog(logger: ResolvedConfig['logger']): WriteLog {
-  return (level, ...values) => {
-    if (levels.indexOf(level) <= levels.indexOf(logger.level)) logger.write(level, ...values)
-  }
-}
 
 /** Returns the networks of a namespace, with the default network first. */
 function networksOf({ defaultNetwork, networks }: ResolvedConfig, id: NamespaceId): readonly Network[] {

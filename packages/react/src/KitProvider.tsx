@@ -4,7 +4,7 @@ import type { Kit } from '@latchkey/core'
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { type State, WagmiContext } from 'wagmi'
-import { createKitContext, KitContext } from './kit/context.ts'
+import { createKitContext, KitContext, loadLanguage } from './kit/context.ts'
 import { attachModal } from './modal/attachModal.ts'
 
 /** Props of `KitProvider`. */
@@ -30,12 +30,7 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   useEffect(() => {
     const stop = kit.start()
     const detach = kit.config.embedded ? undefined : attachModal(value)
-    // The modal tries again if this fails.
-    if (kit.config.locale)
-      import('./translation/loadLanguage.ts').then(
-        (late) => late.loadLanguage(value),
-        (error) => kit.log('error', error),
-      )
+    loadLanguage(value)
     const cancel = whenIdle(value.modal.preload)
     return () => {
       cancel()

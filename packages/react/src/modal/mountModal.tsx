@@ -2,7 +2,7 @@ import { adoptStyles, lacksLightDark, StyleRoot } from '@latchkey/ui'
 import { createRoot } from 'react-dom/client'
 import { afterPaint } from '../base/afterPaint.ts'
 import { prepareCatalogue } from '../kit/catalogue.ts'
-import { KitContext, type KitContextValue } from '../kit/context.ts'
+import { KitContext, type KitContextValue, loadLanguage } from '../kit/context.ts'
 import { createToasts } from '../toast/createToasts.ts'
 import { ToastsContext } from '../toast/useToasts.ts'
 import { createAsk } from './createAsk.ts'
@@ -20,15 +20,7 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
   unmount: () => void
 }> {
   const { kit, modal } = context
-  await Promise.all([
-    prepareCatalogue(),
-    // If this fails to load, the texts stay in English.
-    kit.config.locale &&
-      import('../translation/loadLanguage.ts').then(
-        (late) => late.loadLanguage(context),
-        (error) => kit.log('error', error),
-      ),
-  ])
+  await Promise.all([prepareCatalogue(), loadLanguage(context)])
   // If this fails to load, the modal still works, but without backgrounds.
   if (lacksLightDark())
     await import('./addPlainColors.ts').then(

@@ -33,13 +33,8 @@ export type Provider = {
   end(): void
 }
 
-/** Creates a provider for a session. Read requests go to `read`: the wallet only signs and sends. */
-export function createProvider({
-  client,
-  topic,
-  chainId: firstChainId,
-  read,
-}: {
+/** Parameters of `createProvider`. */
+type ProviderParameters = {
   client: Client
   /** Id of the session. */
   topic: string
@@ -47,7 +42,10 @@ export function createProvider({
   chainId: string
   /** Responds to methods that the session does not grant, from a node of the chain (CAIP-2). Without it, they reject. */
   read?: (chainId: string, request: { method: string; params?: unknown }) => Promise<unknown>
-}): Provider {
+}
+
+/** Creates a provider for a session. Read requests go to `read`: the wallet only signs and sends. */
+export function createProvider({ client, topic, chainId: firstChainId, read }: ProviderParameters): Provider {
   const namespace = firstChainId.split(':')[0] ?? ''
   const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
   let chainId = firstChainId
