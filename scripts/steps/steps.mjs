@@ -165,7 +165,8 @@ export function properties(run) {
 
 /** Runs the unit tests that start nothing: no chain, server, database or program. */
 function alone(run) {
-  const starters = "from '(@latchkey/devnet|node:(child_process|http|net)|ws'|\\.[^']*/(test|testing)/)"
+  const starters =
+    "from '(@latchkey/devnet|node:(child_process|http|net)|ws'|\\.[^']*/((test|testing)/|createWorld))"
   const tests = ['*.test.ts', '*.test.tsx', ':!*.browser.test.*', ':!packages/devnet', ':!packed']
   const files = grep('-LE', starters, ...tests)
   const env = { PROPERTY_RUNS: String(quickPropertyRuns) }

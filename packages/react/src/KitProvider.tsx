@@ -4,8 +4,9 @@ import type { Kit } from '@latchkey/core'
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { type State, WagmiContext } from 'wagmi'
-import { createKitContext, KitContext, loadLanguage } from './kit/context.ts'
+import { createKitContext, KitContext } from './kit/context.ts'
 import { attachModal } from './modal/attachModal.ts'
+import { startLanguage } from './translation/startLanguage.ts'
 
 /** Props of `KitProvider`. */
 export type KitProviderProps = {
@@ -30,7 +31,7 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   useEffect(() => {
     const stop = kit.start()
     const detach = kit.config.embedded ? undefined : attachModal(value)
-    loadLanguage(value)
+    startLanguage(value)
     const cancel = whenIdle(value.modal.preload)
     return () => {
       cancel()

@@ -79,14 +79,3 @@ export function preload({ kit, modal }: KitContextValue): void {
   // One after the other, since a visitor who presses at once sees the modal first. A request loads what fails here.
   void modal.preload().then(() => afterPaint(() => kit.wagmi.load().catch(() => {})))
 }
-
-/**
- * Loads the texts of the kit's locale, if it has one. If that fails, they stay in English until the next call.
- */
-export function loadLanguage(context: KitContextValue): Promise<void> | undefined {
-  if (!context.kit.config.locale) return
-  return import('../translation/loadLanguage.ts').then(
-    (late) => late.loadLanguage(context),
-    (error) => context.kit.log('error', error),
-  )
-}

@@ -2,9 +2,10 @@ import { adoptStyles, lacksLightDark, StyleRoot } from '@latchkey/ui'
 import { createRoot } from 'react-dom/client'
 import { afterPaint } from '../base/afterPaint.ts'
 import { prepareCatalogue } from '../kit/catalogue.ts'
-import { KitContext, type KitContextValue, loadLanguage } from '../kit/context.ts'
+import { KitContext, type KitContextValue } from '../kit/context.ts'
 import { createToasts } from '../toast/createToasts.ts'
 import { ToastsContext } from '../toast/useToasts.ts'
+import { startLanguage } from '../translation/startLanguage.ts'
 import { createAsk } from './createAsk.ts'
 import hostCss from './host.css.ts'
 import { Modal } from './Modal.tsx'
@@ -20,7 +21,7 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
   unmount: () => void
 }> {
   const { kit, modal } = context
-  await Promise.all([prepareCatalogue(), loadLanguage(context)])
+  await Promise.all([prepareCatalogue(), startLanguage(context)])
   // If this fails to load, the modal still works, but without backgrounds.
   if (lacksLightDark())
     await import('./addPlainColors.ts').then(

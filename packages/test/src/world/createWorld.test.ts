@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { frameProtocolVersion } from '@latchkey/protocol/constants'
 import { createPublicClient, http, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -52,6 +53,11 @@ it.runIf(!existsSync(frame))('says what is missing for emails', async () => {
 })
 
 it.runIf(existsSync(frame))('serves the embedded wallet', async () => {
-  const page = await fetch(world.wallet)
+  const query = new URLSearchParams({
+    projectId: world.projectId,
+    v: String(frameProtocolVersion),
+    origin: 'https://app.test',
+  })
+  const page = await fetch(`${world.wallet}/frame?${query}`)
   expect(await page.text()).toContain('<script')
 })
