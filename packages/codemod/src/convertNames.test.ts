@@ -28,7 +28,7 @@ describe('names', () => {
 
   it('are found in a namespace', () => {
     const { text, bridges } = one(
-      `import * as Kit from '@rainbow-me/rainbowkit'\nexport const A = () => <Kit.ConnectButton label="Hi" chainStatus="icon" />\nexport const B = () => <Kit.ConnectButton.Custom>{draw}</Kit.ConnectButton.Custom>\n`,
+      `import * as Kit from '@rainbow-me/rainbowkit'\nexport const A = () => <Kit.ConnectButton label="Hi" id="login" />\nexport const B = () => <Kit.ConnectButton.Custom>{draw}</Kit.ConnectButton.Custom>\n`,
     )
     expect(text).toBe(
       `import { ConnectButton } from '@latchkey/react'\nimport { CustomConnectButton } from './latchkey/customButton'\nexport const A = () => <ConnectButton label="Hi" />\nexport const B = () => <CustomConnectButton>{draw}</CustomConnectButton>\n`,
@@ -71,7 +71,7 @@ describe('names', () => {
       "import { ConnectButton } from '@rainbow-me/rainbowkit'\nconst a = <ConnectButton showBalance />\nconst b = (ConnectButton) => <ConnectButton showBalance />\n",
       'a.jsx',
     )
-    expect(text).toContain('const a = <ConnectButton />')
+    expect(text).toContain('const a = <ConnectButton show={{ balance: true }} />')
     expect(text).toContain('const b = (ConnectButton) => <ConnectButton showBalance />')
   })
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { NodePath } from '@babel/traverse'
+import { convertShow } from './convertShow.ts'
 import { removeAttribute, renameElement } from './kit/convertProvider.ts'
 import type { Bridge, Draft, Library, Target } from './libraries/library.ts'
 import { startOf } from './source/parseFile.ts'
@@ -140,12 +141,14 @@ export function bridgePath(file: string, bridge: string, folder: string): string
   return relative.startsWith('.') ? relative : `./${relative}`
 }
 
-/** Removes the props that Latchkey's component doesn't have. */
+/** Moves props to `show`, and removes those that Latchkey's component doesn't have. */
 function dropProps(draft: Draft, { at, name }: Reference): void {
   const kept = draft.library.props[name]
-  const element = kept && elementOf(at)
-  for (const attribute of element?.node.openingElement.attributes ?? []) {
-    if (attribute.type !== 'JSXAttribute' || kept?.includes(String(attribute.name.name))) continue
+  const attributes = (kept && elementOf(at)?.node.openingElement.attributes) ?? []
+  const moved = convertShow(draft, attributes)
+  for (const attribute of attributes) {
+    if (attribute.type !== 'JSXAttribute' || moved.has(attribute)) continue
+    if (kept?.includes(String(attribute.name.name))) continue
     removeAttribute(draft, attribute)
     const guide = `See ${draft.library.page}#components-and-hooks.`
     draft.file.note(attribute, `removed ${attribute.name.name} of ${name}`, guide)

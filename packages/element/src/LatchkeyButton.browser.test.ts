@@ -14,6 +14,10 @@ it('connects a wallet in a plain page, and says so with events', async () => {
   await expect.poll(() => events).toEqual(['open', 'change', 'connect', 'close'])
   expect(button.account).toMatchObject({ address: kit.facts.get().activeAccount?.address })
   await expect.element(page.getByRole('button', { name: /0xf39F…2266/ })).toBeVisible()
+  const avatars = () => button.shadowRoot?.querySelectorAll('.latchkey-button-avatar').length
+  await expect.poll(avatars).toBe(1)
+  button.show = { avatar: false }
+  await expect.poll(avatars).toBe(0)
   await expectNoAxeFindings()
   await disconnect(kit)
   await expect.poll(() => events.slice(4)).toEqual(['change', 'disconnect'])

@@ -1,4 +1,4 @@
-import { ConnectButton } from '@latchkey/react'
+import { ConnectButton, type ConnectButtonShow } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { LatchkeyElement } from './LatchkeyElement.ts'
 
@@ -19,6 +19,18 @@ export class LatchkeyButton extends LatchkeyElement {
     else this.setAttribute('label', label)
   }
 
+  #show: ConnectButtonShow | undefined
+
+  /** What it shows of the connected account. */
+  get show(): ConnectButtonShow | undefined {
+    return this.#show
+  }
+
+  set show(show: ConnectButtonShow | undefined) {
+    this.#show = show
+    this.update()
+  }
+
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (name === 'label') this.update()
     else super.attributeChangedCallback(name, before, value)
@@ -30,10 +42,10 @@ export class LatchkeyButton extends LatchkeyElement {
   }
 
   protected override get properties(): readonly string[] {
-    return [...super.properties, 'label']
+    return [...super.properties, 'label', 'show']
   }
 
   protected render(): ReactNode {
-    return <ConnectButton label={this.label} />
+    return <ConnectButton label={this.label} {...(this.#show && { show: this.#show })} />
   }
 }

@@ -63,6 +63,10 @@ export const connectKit: Library = {
     ConnectKitModalDemo: byHand('Render InlineModal. See', 'components-and-hooks'),
   },
   subpaths: {},
+  show: {
+    showAvatar: ['avatar', (value) => value === true],
+    showBalance: ['balance', (value) => value === true],
+  },
   props: { ConnectKitButton: ['label', 'key'] },
   readProvider,
 }

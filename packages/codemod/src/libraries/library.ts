@@ -64,6 +64,8 @@ export type Library = {
   defaultChains: readonly string[]
   /** Bridges that export `signIn` for the kit, by the export that asks for it. */
   signIn: Readonly<Record<string, Bridge>>
+  /** Props of the button: the part of `show` that they become, and which of their values show it. */
+  show: Readonly<Record<string, readonly [part: string, isShown: (value: unknown) => boolean]>>
   /** Props of components that Latchkey's have too. Others are dropped. */
   props: Readonly<Record<string, readonly string[]>>
   /** Reads the provider's props, and reports those that can't be moved. */

@@ -98,6 +98,11 @@ export const rainbowKit: Library = {
   subpaths: {
     '@rainbow-me/rainbowkit/wallets': byHand('Set wallets in createKit. See', 'wallets'),
   },
+  show: {
+    accountStatus: ['avatar', (value) => value !== 'address'],
+    chainStatus: ['network', (value) => value !== 'none'],
+    showBalance: ['balance', (value) => value === true],
+  },
   props: { ConnectButton: ['label', 'key'] },
   readProvider,
 }
