@@ -1,4 +1,5 @@
 import { type Balance, NetworkNotFoundError, NetworkNotServedError } from '@latchkey/core'
+import { fillText } from '@latchkey/protocol/fillText'
 import type { AccountTab } from '@latchkey/protocol/vocabulary'
 import {
   Avatar,
@@ -17,6 +18,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useAccountFeatures } from '../../account/useAccountFeatures.ts'
 import { useAccountTab } from '../../account/useAccountTab.ts'
 import { laterPart } from '../../base/laterPart.tsx'
+import { networkButtonCopy } from '../../copy/en/networkButton.ts'
+import { useButtonCopy } from '../../copy/useButtonCopy.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
@@ -140,14 +143,15 @@ function actionsOf(features: {
 
 /** Shows the active network, and opens the others if switching is enabled. */
 export function NetworkChip() {
-  const copy = useCopy()
+  // In the header, outside of the view and its texts.
+  const copy = useButtonCopy(networkButtonCopy)
   const { push } = useNavigation()
   const network = useFacts((facts) => facts.activeNetwork)
   const canSwitch = useFacts((facts) => facts.canSwitchNetwork)
   if (!network) return null
   return (
     <IconButton
-      label={copy('button.network', { name: network.name })}
+      label={fillText(copy('button.network'), { name: network.name })}
       disabled={!canSwitch}
       onClick={() => push({ view: 'Networks' })}
     >

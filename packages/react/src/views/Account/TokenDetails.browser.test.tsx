@@ -100,9 +100,9 @@ it('the value chart can be read point by point with the keyboard and says what c
 it.each(['alice', 'dave'])('takes the same space before and after it has loaded: %s', async (account) => {
   const { shadow } = await openAccount(world, { view: 'Account' }, { account })
   const box = () => shadow?.querySelector<HTMLElement>('.lk-portfolio')
-  await expect.poll(() => box()?.offsetHeight).toBe(156)
+  await expect.poll(() => box()?.offsetHeight).toBe(112)
   await expect.poll(() => box()?.getAttribute('aria-busy')).toBe('false')
-  expect(box()?.offsetHeight).toBe(156)
+  expect(box()?.offsetHeight).toBe(112)
 })
 
 it('is hidden when the history feature is off', async () => {
