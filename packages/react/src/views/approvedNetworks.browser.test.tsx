@@ -33,7 +33,7 @@ async function open() {
   return { ...view, view, moveTo: (chainId: string) => moveTo(chainId) }
 }
 
-const network = (name: string) => page.getByRole('button', { name })
+const network = (name: string) => page.getByRole('dialog').getByRole('button', { name })
 
 it('[3.12 approvedCaipNetworkIds] Networks says that the wallet will ask about a network that it has not approved', async () => {
   const { view } = await open()

@@ -23,7 +23,7 @@ async function openNetworks() {
   return Object.assign(drawn, { wallet })
 }
 
-const network = (name: string) => page.getByRole('button', { name })
+const network = (name: string) => page.getByRole('dialog').getByRole('button', { name })
 
 describe('Networks', () => {
   it('[3.12 requestedCaipNetworks] lists the requested networks, marks the active one, and finds by name regardless of accents', async () => {
