@@ -142,6 +142,27 @@ describe('a connected account', () => {
     await expect.element(account()).toHaveAccessibleName(`Account bc1q…f3t4, ${name}`)
     expect(view.container.textContent).toBe('bc1q…f3t4')
   })
+
+  it('keeps its accessible name when another account becomes active', async () => {
+    const wallets = [
+      createMemoryWallet('one', ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4']),
+      createMemoryWallet('two', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']),
+    ]
+    const networks = memoryNetworksOf('bip122', 'Coin')
+    const view = renderKit({ networks: [...networks], namespaces: [memoryNamespace(wallets, 'bip122')] })
+    await expect.poll(() => view.kit.facts.get().phase).toBe('settled')
+    for (const [connectorId, short] of [
+      ['one', 'bc1q…f3t4'],
+      ['two', 'bc1q…5mdq'],
+    ] as const) {
+      await connect(view.kit, { connectorId, namespace: 'bip122' })
+      const named = { name: `Account ${short}, ${networks[0].name}`, exact: true }
+      await expect.element(page.getByRole('button', named)).toBeVisible()
+    }
+    // The part has loaded again by then.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await expect.element(account()).toHaveAccessibleName(`Account bc1q…5mdq, ${networks[0].name}`)
+  })
 })
 
 describe('on a wrong network', () => {
