@@ -176,6 +176,7 @@ it('discards a build after a failed one, or after source types changed', () => {
     'packages/frame/vite.config.js': "export default { build: { outDir: 'dist/page' } }",
     'packages/devnet/dist/bin.js': '',
     'packages/server/dist/index.js': '',
+    'packages/element/src/page.ts': 'export const page = 1\n',
     'packages/walletconnect/src/crypto/nobleCurves.ts': 'export const curve = 1\n',
   })
   for (const file of Object.values(markFiles)) cpSync(path.join(root, file), path.join(folder, file))

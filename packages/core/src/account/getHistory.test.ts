@@ -130,6 +130,7 @@ it('[8.1 tracked] [8.24 ERROR_FETCH_TRANSACTIONS] clears the history and reports
     empty: true,
     next: undefined,
   })
+  await expect.poll(() => events.length).toBeGreaterThan(0)
   expect(events).toEqual([
     {
       name: 'ERROR_FETCH_TRANSACTIONS',
