@@ -77,8 +77,10 @@ export function findSetUpProblems({ folder, manifest }, { plan, repository, hasF
   const [{ manifest: first }] = plan
   if (manifest.version !== first.version)
     problems.push(`version ${manifest.version} differs from ${first.version}, the version of ${first.name}`)
+  // Peers name the oldest version that works: a new exact one would be a major change for changesets.
   for (const [name, version] of listOwn(manifest, versions))
-    if (version !== versions.get(name)) problems.push(`${name} is "${version}", not "${versions.get(name)}"`)
+    if (version !== versions.get(name) && !(name in (manifest.peerDependencies ?? {})))
+      problems.push(`${name} is "${version}", not "${versions.get(name)}"`)
   return problems.map((problem) => `${folder}: ${problem}`)
 }
 
