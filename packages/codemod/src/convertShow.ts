@@ -43,7 +43,9 @@ function readConstant(value: JSXAttribute['value'] | Node): unknown {
   if (value.type === 'StringLiteral' || value.type === 'BooleanLiteral') return value.value
   if (value.type !== 'ObjectExpression') return undefined
   const entries = value.properties.map((property) =>
-    property.type === 'ObjectProperty' ? ([keyOf(property.key), readConstant(property.value)] as const) : undefined,
+    property.type === 'ObjectProperty'
+      ? ([keyOf(property.key), readConstant(property.value)] as const)
+      : undefined,
   )
   return entries.some((entry) => entry?.[0] === undefined || entry[1] === undefined)
     ? undefined
