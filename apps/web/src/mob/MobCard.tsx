@@ -1,5 +1,5 @@
 import { isSignedOut, readSignIn } from '@latchkey/core'
-import { turnMinutesMax } from '@latchkey/protocol/constants'
+import { mobNameCharactersMax, turnMinutesMax } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
 import { useKit, useSignIn } from '@latchkey/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
@@ -93,7 +93,7 @@ function StartMob({ account }: { account: Caip10 }) {
           <input
             id={`${id}-name`}
             value={name}
-            maxLength={60}
+            maxLength={mobNameCharactersMax}
             placeholder={copy.typed.mobName}
             autoComplete="off"
             aria-invalid={hasTried && !isNamed}

@@ -23,6 +23,8 @@ export type KnownMob = {
 }
 
 const triesAgain = 2
+/** Returns whether asking again can't help: the session has ended, or the mob doesn't exist. */
+const isFinal = (error: unknown) => isSessionUnknown(error) || isNotFound(error)
 const mobKey = (account: Caip10, id: string) => ['serialMob', 'mob', account, id] as const
 
 const toKnown = ({ mob, now }: { mob: Mob; now: string }): KnownMob => ({
@@ -35,8 +37,8 @@ export function useMob(account: Caip10, id: string) {
   return useQuery({
     queryKey: mobKey(account, id),
     queryFn: async ({ signal }) => toKnown(await askServer(getMob, { query: { id }, signal })),
-    refetchInterval: mobPollMs,
-    retry: (failures, error) => !isSessionUnknown(error) && !isNotFound(error) && failures < triesAgain,
+    refetchInterval: ({ state }) => !isFinal(state.error) && mobPollMs,
+    retry: (failures, error) => !isFinal(error) && failures < triesAgain,
     // Signing out must leave nothing behind in the page.
     gcTime: 0,
   })
