@@ -37,7 +37,7 @@ it('keeps its connection and its modal when it is moved, and stops the kit when 
   expect(modalsOf(kit)).toHaveLength(0)
   place.append(button)
   await expect.element(page.getByRole('button', { name: /0xf39F…2266/ })).toBeVisible()
-  expect(kit.life()).toBe('started')
+  await expect.poll(kit.life).toBe('started')
   expect(events).toEqual([])
 })
 

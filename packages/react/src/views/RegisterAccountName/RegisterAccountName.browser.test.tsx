@@ -70,7 +70,7 @@ describe('RegisterAccountName', () => {
 
     await button('Done').click()
     await expect.element(dialog('Account')).toBeVisible()
-    await expect.element(page.getByText(name)).toBeVisible()
+    await expect.element(dialog('Account').getByText(name)).toBeVisible()
     // Nor from the browser's cache, which keeps the answer "no name" for a day.
     expect(await getIdentity(kit, { address: wallet.address, networkId })).toMatchObject({ name })
   })
