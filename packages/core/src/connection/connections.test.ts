@@ -194,6 +194,18 @@ const late: Step[] = [
   { type: 'reload', wallets: 'absent', storage: null },
   { type: 'reload', wallets: 'willing', storage: null },
 ]
+/** A visitor leaves a request to a wallet without accounts while another wallet connects. */
+const leftEmpty: Step[] = [
+  { type: 'connect', wallet: 1, mood: 'willing' },
+  { type: 'changeAccount', wallet: 1, count: 0 },
+  {
+    type: 'connectMeanwhile',
+    wallet: 1,
+    step: { type: 'connect', wallet: 0, mood: 'willing' },
+    isLeft: true,
+  },
+  { type: 'disconnectAll', failing: 'nobody' },
+]
 /** A chosen account stays chosen on the next visit. */
 const chosen: Step[] = [
   { type: 'connect', wallet: 2, mood: 'willing' },
@@ -236,6 +248,7 @@ it(
           [tiredOnce],
           [leftLocked],
           [late],
+          [leftEmpty],
           [chosen],
         ],
       },
@@ -590,9 +603,9 @@ function createWorld(wagmi: Config['wagmi']) {
         forget(others.filter((other) => other.namespace === namespace && asleep.get(other) === 'absent'))
       },
       () => {
-        // It approved without having an account, so it was disconnected.
-        if (namespace === 'eip155' && wallet.accounts.length === 0 && mood === 'willing' && !isLocked)
-          wanted.delete(wallet)
+        // It approved without having an account, so it was disconnected, unless nobody was waiting any more.
+        const isGranted = (mood === 'willing' || mood === 'late') && !ending.signal.aborted && !isLocked
+        if (namespace === 'eip155' && wallet.accounts.length === 0 && isGranted) wanted.delete(wallet)
       },
     )
     check()

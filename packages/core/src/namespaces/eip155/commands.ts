@@ -229,7 +229,7 @@ async function connectWithin(config: Config, parameters: ConnectWithinParameters
   const answer = connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) })
   try {
     const result = await untilAborted(answer, signal)
-    if (result.accounts.length > 0 && isChainNumber(result.chainId)) {
+    if (isUsable(result)) {
       // An earlier, abandoned request to the same wallet is fulfilled by this one.
       forgetLate(attempts, connector)
       // Connecting a wallet drops sleeping connections whose wallets are no longer in the browser.
@@ -243,7 +243,10 @@ async function connectWithin(config: Config, parameters: ConnectWithinParameters
     // A locked wallet may be restored even if the visitor stopped waiting, and another attempt may have connected this
     // one.
     const isKept = config.state.connections.has(connector.uid) || gate.sleeping.has(connector.id)
-    if (signal.aborted && !isKept) void dismiss(answer, current, parameters)
+    if (signal.aborted)
+      void (isKept
+        ? dropUnusable(config, answer, connector.uid, current)
+        : dismiss(answer, current, parameters))
     throw error
   } finally {
     const at = attempts.pending.lastIndexOf(connector.id)
@@ -269,6 +272,25 @@ async function dismiss(
     forgetLate(attempts, connector)
     notify()
   }
+}
+
+/** Drops a late approval without an account. The wallet stays known, and is restored once it has an account. */
+async function dropUnusable(
+  config: Config,
+  answer: Promise<Granted>,
+  uid: string,
+  current: string | null,
+): Promise<void> {
+  const granted = await answer.catch(() => undefined)
+  if (!granted || isUsable(granted)) return
+  putFirst(config, current)
+  config._internal.events.disconnect({ uid })
+}
+
+type Granted = { accounts: readonly unknown[]; chainId: number }
+
+function isUsable({ accounts, chainId }: Granted): boolean {
+  return accounts.length > 0 && isChainNumber(chainId)
 }
 
 function forgetLate(attempts: OpenAttempts, { uid }: Connector): void {

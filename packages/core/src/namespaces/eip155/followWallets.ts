@@ -90,7 +90,8 @@ export function followWallets(config: Config, gate: StorageGate): void {
     if (!connection) return
     const { accounts, chainId, connector } = connection
     const { emitter, id, name, type } = connector
-    sleeping.set(id, { accounts, chainId, connector: { id, name, type, uid } })
+    // Keeps the accounts that it had before, if it was asked for accounts and granted none.
+    if (isLive(connection)) sleeping.set(id, { accounts, chainId, connector: { id, name, type, uid } })
     emitter.off('change', events.change)
     emitter.off('disconnect', events.disconnect)
     emitter.off('connect', events.connect)
