@@ -112,7 +112,6 @@ export function measureHouse() {
     crowds: findCrowds(folders.flatMap((folder) => filesBelow(folder, isHandwritten))),
     lonely: findLonely(imports, { files: new Set(files), entries: listEntries(workspaces) }),
     longFunctions: shipped.flatMap(([file, source]) => findLongFunctions(file, source)),
-    deadExports: findDeadExportsHere().map((found) => found.join(' ')),
   }
 }
 /** Folders whose files count, wherever they are. */
@@ -127,7 +126,7 @@ function main() {
     [`Folders with more than ${filesSideBySideMax} files`]: house.crowds,
     'Files with one importer and no test': house.lonely,
     [`Functions over ${functionLinesMax} lines`]: house.longFunctions,
-    'Exports that no other file uses': house.deadExports,
+    'Exports that no other file uses': findDeadExportsHere().map((found) => found.join(' ')),
   }
   console.log(`${house.shipped} files`)
   for (const [what, found] of Object.entries(table)) {

@@ -8,7 +8,6 @@ const ceilings = [
   [0, 'folders with more than 40 files', 'crowds'],
   [464, 'files with one importer and no test', 'lonely'],
   [15, 'functions over 100 lines', 'longFunctions'],
-  [0, 'exports that no other file uses', 'deadExports'],
 ] as const
 
 describe('the layout of this repository', () => {
