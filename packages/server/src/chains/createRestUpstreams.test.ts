@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { expect, it, onTestFinished } from 'vitest'
+import { httpFaults } from '../../test/httpFaults.ts'
 import { type JsonAnswer, startJsonServer } from '../../test/startJsonServer.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import { createRestUpstreams, type RestOptions, type RestProof } from './createRestUpstreams.ts'
@@ -71,19 +72,17 @@ it('records each request, and why it failed', async () => {
   ])
 })
 
-it.each<[string, JsonAnswer]>([
-  ['fails', { status: 502, body: { name: 'failed' } }],
-  ['responds with HTML', { text: '<html><h1>It works!</h1></html>' }],
-  ['responds with something else', { body: { title: 'x' } }],
-  ['responds with too much', { body: { name: 'x'.repeat(answerBytesMax) } }],
-  ['sends elsewhere', { status: 302, headers: { location: '/other' }, text: '' }],
-])('falls back to the next upstream when one %s, and rejects without another', async (_, answer) => {
-  const bad = await start(() => answer)
-  const good = await named('good')
-  expect(await connect([bad.origin, good.origin]).get()).toBe('good')
-  await expect(connect([bad.origin]).get()).rejects.toMatchObject(silence)
-  expect(bad.calls.map(({ path }) => path)).toEqual(['/thing', '/thing'])
-})
+it.each(httpFaults)(
+  'falls back to the next upstream when one %s (%s), and rejects without another',
+  async (_, kind, answer) => {
+    const bad = await start(() => answer)
+    const good = await named('good')
+    const more = kind === 'late' ? { answersMs: 600 } : {}
+    expect(await connect([bad.origin, good.origin], more).get()).toBe('good')
+    await expect(connect([bad.origin], more).get()).rejects.toMatchObject(silence)
+    expect(bad.calls.map(({ path }) => path)).toEqual(['/thing', '/thing'])
+  },
+)
 
 it('falls back to the next upstream when one is unreachable, and rejects without another', async () => {
   const dead = await deadOrigin()

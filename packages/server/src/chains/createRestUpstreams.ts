@@ -57,9 +57,9 @@ export type RestOptions = {
   toRefusal?(text: string): Refusal | undefined
   /** The time limit for all upstreams of a chain together, in ms. */
   answersMs?: number
-  /** Called with each request to an upstream by its place in the setting, from 1. */
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now?(): number
+  /** Called with each request to an upstream by its place in the setting, from 1. */
   record?:
     | ((chainId: Caip2, place: number, durationMs: number, failure: RestReason | undefined) => void)
     | undefined

@@ -4,6 +4,7 @@ import { type Hex, numberToHex, pad } from 'viem'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { answerAccountApi } from '../../test/explorer/answerEtherscan.ts'
 import { startExplorer } from '../../test/explorer/startExplorer.ts'
+import { httpFaults } from '../../test/httpFaults.ts'
 import type { JsonAnswer } from '../../test/startJsonServer.ts'
 import { createExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
@@ -92,33 +93,11 @@ it('asks only the first explorer that responds', async () => {
 
 /** Longer than any response takes on a busy machine. */
 const patientMs = 60_000
-const tooMuch = `{"items":["${'x'.repeat(8_100_000)}"]}`
+const types = ['blockscout', 'etherscan'] as const
 const troubles: [string, ExplorerSettings['type'], JsonAnswer, string][] = [
-  ['is unavailable', 'blockscout', { status: 503, text: 'down' }, 'failed'],
-  ['is limited', 'blockscout', { status: 429, text: '' }, 'limited'],
-  [
-    'is limited for a time',
-    'blockscout',
-    { status: 429, headers: { 'retry-after': '30' }, text: '' },
-    'limited',
-  ],
-  ['returns a page', 'blockscout', { text: '<!doctype html><h1>Explorer</h1>' }, 'failed'],
-  ['returns half an answer', 'blockscout', { text: '{"items":[', isCut: true }, 'late'],
-  ['is silent', 'etherscan', 'silence', 'late'],
-  [
-    'returns too much',
-    'blockscout',
-    { text: tooMuch, headers: { 'content-length': String(tooMuch.length) } },
-    'invalid',
-  ],
-  [
-    'returns another form',
-    'blockscout',
-    { body: { items: [{ hash: 7 }], next_page_params: null } },
-    'invalid',
-  ],
-  ['returns null', 'blockscout', { body: null }, 'invalid'],
-  ['redirects', 'blockscout', { status: 302, headers: { location: '/elsewhere' }, text: '' }, 'failed'],
+  ...types.flatMap((type) =>
+    httpFaults.map(([name, kind, answer]): (typeof troubles)[number] => [name, type, answer, kind]),
+  ),
   [
     'is limited with 200',
     'etherscan',

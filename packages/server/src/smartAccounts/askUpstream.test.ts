@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { promptHttpFaults } from '../../test/httpFaults.ts'
 import { startJsonServer } from '../../test/startJsonServer.ts'
 import { askUpstream } from './askUpstream.ts'
 
@@ -17,4 +18,13 @@ it('requests a bundler at its full URL, with its password as a header', async ()
       body: { method: 'eth_supportedEntryPoints', params: [] },
     },
   ])
+})
+
+it.each(promptHttpFaults)('reports a bundler that %s (%s) as unavailable', async (_, _kind, answer) => {
+  const bundler = await startJsonServer(() => answer)
+  onTestFinished(() => bundler.stop())
+  await expect(askUpstream(bundler.origin, 'eth_supportedEntryPoints', [])).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+  })
+  expect(bundler.calls).toHaveLength(1)
 })

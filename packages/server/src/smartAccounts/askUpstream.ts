@@ -1,9 +1,13 @@
 import { rpcAnswerBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
+import { answerLimits } from '../base/jsonLimits.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
+import { readText } from '../base/readText.ts'
 import { splitCredentials } from '../base/splitCredentials.ts'
 
 /** A JSON-RPC response of a bundler or a paymaster. */
 export type OperationAnswer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
+
+const limits = { ...answerLimits, bytes: rpcAnswerBytesMax }
 
 /** How long before the server's own deadline a request times out. */
 const graceMs = 500
@@ -26,8 +30,7 @@ export async function askUpstream(
       redirect: 'error',
       signal: AbortSignal.timeout(serverDeadlineMs - graceMs),
     })
-    const text = await response.text()
-    const answer: unknown = text.length > rpcAnswerBytesMax ? undefined : JSON.parse(text)
+    const answer: unknown = JSON.parse(await readText(response, limits))
     if (isAnswer(answer)) return answer
   } catch (cause) {
     throw unavailable(cause)

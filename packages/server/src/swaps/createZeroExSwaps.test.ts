@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { promptHttpFaults } from '../../test/httpFaults.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startJsonServer } from '../../test/startJsonServer.ts'
 import { startServer } from '../../test/startServer.ts'
@@ -236,14 +237,14 @@ describe('undocumented responses', () => {
     expect(await build()).toMatchObject({ status: 503, body: { code: 'UPSTREAM_UNAVAILABLE' } })
   })
 
-  it.each([
-    ['invalid JSON', '<html>'],
-    ['an endless response', JSON.stringify({ ...quote, more: 'x'.repeat(2_000_000) })],
-  ])('count as no response: %s', async (_, text) => {
-    answer = () => ({ text })
+  it.each(promptHttpFaults)('count as unavailable if 0x %s (%s)', async (_, kind, answered) => {
+    answer = () => answered
     expect(await build()).toMatchObject({
       status: 503,
-      body: { reasons: [{ description: expect.stringContaining('is not responding') }] },
+      body: {
+        code: 'UPSTREAM_UNAVAILABLE',
+        reasons: [{ description: kind === 'limited' ? expect.stringContaining('busy') : expect.any(String) }],
+      },
     })
   })
 

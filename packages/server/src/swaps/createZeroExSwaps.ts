@@ -1,3 +1,4 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import { type Caip2, evmChainNumber } from '@latchkey/protocol/ids'
 import type { Address } from 'viem'
 import { answerLimits } from '../base/jsonLimits.ts'
@@ -87,7 +88,9 @@ async function get(url: string, headers: Readonly<Record<string, string>>) {
   try {
     const signal = AbortSignal.timeout(answerMs)
     const response = await fetch(url, { headers, signal, redirect: 'error' })
-    const json: unknown = JSON.parse(await readText(response, answerLimits))
+    const text = await readText(response, answerLimits)
+    // An error may come from a proxy in front of 0x, as a page.
+    const json: unknown = response.ok ? JSON.parse(text) : attempt(() => JSON.parse(text))
     return { status: response.status, json }
   } catch (cause) {
     throw new RequestFailure(

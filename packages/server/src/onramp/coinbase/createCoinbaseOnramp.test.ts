@@ -2,6 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto'
 import { toPurchaseId } from '@latchkey/protocol/schema'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { promptHttpFaults } from '../../../test/httpFaults.ts'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { openTestRows } from '../../../test/openTestRows.ts'
 import { servedChain } from '../../../test/servedChain.ts'
@@ -259,6 +260,15 @@ describe('undocumented responses', () => {
     const { status, json } = await askQuote()
     expect([status, json.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
   })
+
+  it.each(promptHttpFaults)(
+    '[7.20 quote] count as unavailable if Coinbase %s (%s)',
+    async (_, _kind, answer) => {
+      answers.quote = answer
+      const { status, json } = await askQuote()
+      expect([status, json.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+    },
+  )
 
   it.each([
     [400, 400, 'PARAMETER_INVALID'],

@@ -2,6 +2,8 @@ import { socialAnswerMs } from '@latchkey/protocol/constants'
 import { email as emailSchema } from '@latchkey/protocol/schema'
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import * as client from 'openid-client'
+import { answerLimits } from '../../base/jsonLimits.ts'
+import { readText } from '../../base/readText.ts'
 import type { SocialProviderSettings, SocialSettings } from '../../settings/settings.ts'
 import type { SocialIdentity, SocialProviders } from '../base/ports.ts'
 
@@ -67,7 +69,7 @@ export function createSocialProviders(settings: SocialSettings): SocialProviders
         'GET',
       )
       if (!response.ok) throw new TypeError(`The provider's userinfo endpoint returned ${response.status}`)
-      return readIdentity(await response.json(), own)
+      return readIdentity(JSON.parse(await readText(response, answerLimits)), own)
     },
   }
 }
