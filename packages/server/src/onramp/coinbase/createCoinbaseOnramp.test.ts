@@ -6,7 +6,7 @@ import { promptHttpFaults } from '../../../test/httpFaults.ts'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { openTestRows } from '../../../test/openTestRows.ts'
 import { servedChain } from '../../../test/servedChain.ts'
-import { startJsonServer } from '../../../test/startJsonServer.ts'
+import { type JsonAnswer, startJsonServer } from '../../../test/startJsonServer.ts'
 import { startServer } from '../../../test/startServer.ts'
 import { startUpstream, type TestUpstream } from '../../../test/startUpstream.ts'
 import { createCursors } from '../../base/createCursors.ts'
@@ -77,7 +77,7 @@ const keyId = '8b5f0000-0000-4000-8000-000000000001'
 let coinbase: Awaited<ReturnType<typeof startJsonServer>>
 let upstream: TestUpstream
 let server: Server
-const answers: Record<string, { status?: number; body: unknown }> = {}
+const answers: Record<string, JsonAnswer> = {}
 
 const settings = (): CoinbaseSettings => ({
   ...{ provider: 'coinbase', keyId, keySecret, country: 'US', subdivision: 'NY' },
