@@ -10,7 +10,7 @@ const folders = ['start', 'react', 'core', 'wallet', 'server', 'reference', 'lan
 const groups = [
   {
     title: copy.help,
-    files: ['troubleshooting', 'security', 'compatibility', 'migrating', 'browsers'].map(
+    files: ['troubleshooting', 'faq', 'security', 'compatibility', 'migrating', 'browsers'].map(
       (name) => `docs/${name}.md`,
     ),
   },
