@@ -8,7 +8,7 @@ import { joinKit, type KitControl } from './joinKit.tsx'
 export type LatchkeyEventMap = {
   /** An account became active: a wallet was connected, or the connection of the last visit was restored. */
   connect: CustomEvent<ActiveAccount>
-  /** No account is active any longer. */
+  /** There is no longer an active account. */
   disconnect: CustomEvent<undefined>
   /** The active account or its network changed. Also fires before `connect` and `disconnect`. */
   change: CustomEvent<ActiveAccount | undefined>

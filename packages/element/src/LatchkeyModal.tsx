@@ -5,7 +5,7 @@ import { LatchkeyElement } from './LatchkeyElement.ts'
 
 /**
  * `<latchkey-modal>`: opens and closes the modal of its kit. With `embedded: true` in `createKit`, the modal is inside
- * of the element.
+ * the element.
  */
 export class LatchkeyModal extends LatchkeyElement {
   static override readonly observedAttributes: readonly string[] = [

@@ -13,7 +13,7 @@ export type UseQuery<value> = {
   isPending: Readonly<Ref<boolean>>
   /** Whether a request is in progress. */
   isFetching: Readonly<Ref<boolean>>
-  /** Requests again. Rejects never: see `error`. */
+  /** Requests again. Never rejects: see `error`. */
   refetch(): Promise<void>
 }
 

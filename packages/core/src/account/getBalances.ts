@@ -60,7 +60,7 @@ export function getBalancesQueryOptions(
   }
 }
 
-/** Refreshes balances past every cache. Call it after a send. */
+/** Refreshes balances, bypassing every cache. Call it after a send. */
 export async function refreshBalances(
   kit: Kit,
   parameters: {

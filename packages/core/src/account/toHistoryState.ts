@@ -17,11 +17,11 @@ export type HistoryState = {
   empty: boolean
   /** Cursor of the following page. Undefined at the end. */
   next: string | undefined
-  /** Network that the history is of. */
+  /** Network of the history. */
   lastNetworkInView: Caip2 | undefined
   /**
-   * Block from which on transfers of the native currency are known, if the server's node has no older state. Undefined if
-   * all are known.
+   * First block from which transfers of the native currency are known, if the server's node has no older state. Undefined
+   * if all are known.
    */
   nativesFrom: number | undefined
 }
@@ -46,7 +46,7 @@ export type HistorySource = {
   isLoading: boolean
   /** On a failure, transactions and cursor are cleared and `empty` is set (spec 8.1). */
   isError: boolean
-  /** Network that the history is of. */
+  /** Network of the history. */
   networkId: Caip2 | undefined
   /** IANA name. Defaults to the visitor's time zone. */
   timeZone?: string

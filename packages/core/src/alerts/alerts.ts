@@ -25,7 +25,7 @@ export function createAlerts(): StoreApi<Alerts> {
   return createStore(() => ({ list: [] }))
 }
 
-/** Returns alerts with another one, which replaces one of the same name. For `kit.alerts.setState`. */
+/** Returns the alerts with one added. It replaces an alert with the same name. For `kit.alerts.setState`. */
 export function alertRaised(state: Alerts, alert: Alert): Alerts {
   return { list: [...state.list.filter(({ name }) => name !== alert.name), alert] }
 }

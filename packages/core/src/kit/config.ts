@@ -165,7 +165,7 @@ export type Config = {
         featured?: readonly string[] | undefined
         /** If set, only these wallets of the catalogue are offered. */
         include?: readonly string[] | undefined
-        /** Ids or `rdns` of wallets to leave out, installed ones too. */
+        /** Ids or `rdns` of wallets to leave out, even if installed. */
         exclude?: readonly string[] | undefined
         /** Wallets to offer in addition to the catalogue. */
         custom?: readonly CatalogueWallet[] | undefined

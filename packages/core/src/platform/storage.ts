@@ -20,7 +20,7 @@ export function createMemoryStorage(): KitStorage {
   }
 }
 
-/** Creates storage over the browser's `localStorage`. On a server, or if it is blocked, every write throws. */
+/** Creates storage in the browser's `localStorage`. On a server, or if it is blocked, every write throws. */
 export function createLocalStorage(): KitStorage {
   return {
     getItem: (key) => (typeof window === 'undefined' ? null : window.localStorage.getItem(key)),
@@ -30,7 +30,7 @@ export function createLocalStorage(): KitStorage {
 }
 
 /**
- * Creates storage over cookies, so that a server can render the connected state (read them there with
+ * Creates storage in cookies, so that a server can render the connected state (read them there with
  * `getInitialState`). Values must be JSON. Browsers silently drop cookies over 4 kB, so each write is read back.
  */
 export function createCookieStorage({ maxAgeSeconds = 31_536_000 } = {}): KitStorage {

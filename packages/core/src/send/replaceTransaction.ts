@@ -16,7 +16,7 @@ import { listPending, storePending, storeRenumbering, updatePending } from './st
 
 /**
  * Asks the wallet to send a replacement for a pending transaction and returns its hash. Throws the errors of
- * `sendTransaction`, and `TransactionOverError` if nothing is pending any longer. Throws `TransactionRenumberedError`
+ * `sendTransaction`, and `TransactionOverError` if it is no longer pending. Throws `TransactionRenumberedError`
  * if the wallet used another nonce. Both transactions are then pending, and the kit keeps both.
  */
 export async function replaceTransaction(

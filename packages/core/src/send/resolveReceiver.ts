@@ -9,7 +9,7 @@ export type Receiver = {
   address: string
   /** Name that was entered, or null. */
   name: string | null
-  /** Null; the avatar is a query of its own (`getIdentity`). */
+  /** Null; the avatar is a separate query (`getIdentity`). */
   avatar: string | null
 }
 

@@ -50,7 +50,7 @@ export function updatePending(kit: Kit, hash: string, change: (kept: StoredPendi
 }
 
 /**
- * Removes a kept transaction and returns whether it was there. If two callers follow it, only one handles its outcome.
+ * Removes a stored transaction and returns whether it was there. If two callers track it, only one handles its outcome.
  */
 export function forgetPending(kit: Kit, hash: string): boolean {
   const kept = read(kit)

@@ -52,7 +52,7 @@ export type Network = {
   }
   /** Contracts that reads use, on eip155. */
   contracts?: {
-    /** Batches reads into one call. Without it, each read is a call of its own. */
+    /** Batches reads into one call. Without it, each read is a separate call. */
     multicall3?: {
       /** Address of the contract. */
       address: `0x${string}`
@@ -67,7 +67,7 @@ export type Network = {
   tokens?: readonly NetworkToken[]
   /** Logo of the network. */
   assets?: {
-    /** Accepted for AppKit's networks, and not used. */
+    /** Accepted because AppKit's networks have it, and not used. */
     imageId?: string
     /** A `data:` URL, a path of the page's origin, or a URL of an origin that the modal may load images from. */
     imageUrl?: string

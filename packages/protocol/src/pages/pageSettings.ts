@@ -74,7 +74,7 @@ export type SmartAccountSettings = {
   factory: `0x${string}`
   /** Code that the accounts' proxies run. */
   implementation: `0x${string}`
-  /** Stores what accounts permit to keys of apps (ERC-7579, type 1). Without it, nothing can be permitted. */
+  /** Stores what accounts permit apps' keys to do (ERC-7579, type 1). Without it, apps can't get permissions. */
   permissionValidator?: `0x${string}`
   /** The code that an account with a key can delegate to (EIP-7702). Without it, calls are sent one at a time. */
   delegate?: `0x${string}`

@@ -6,7 +6,7 @@ import { useThemeState } from '../kit/useThemeState.ts'
 
 /** Return type of `useTheme`. */
 export type UseTheme = ThemeState & {
-  /** Changes the theme of this kit's buttons and modal until the page unloads. The mode is kept for the next visit. */
+  /** Changes the theme of this kit's buttons and modal until the page unloads. The mode is stored for the next visit. */
   setTheme(theme: Partial<ThemeState>): void
 }
 

@@ -150,7 +150,7 @@ const addition = z.object({
       'must be {"factory","implementation","bundlerUrl"}, two addresses and an http(s) URL, with optional "paymasterUrl" and the optional addresses "permissionValidator" and "delegate".',
     ),
   ),
-  /** What knows the chain's past, tried in this order: explorers (eip155), or indexers (polkadot). */
+  /** Sources of the chain's past, tried in this order: explorers (eip155), or indexers (polkadot). */
   explorers: z.exactOptional(z.custom<readonly (ExplorerSettings | IndexerSettings)[]>()),
   /** Contracts, or mints, of spam NFTs, whatever their metadata. */
   spam: z.exactOptional(whole<readonly string[]>(z.array(z.string()), spamForm)),

@@ -25,7 +25,7 @@ const pools = z
     v3: z.exactOptional(address),
     /** Factory with the Uniswap V2 ABI, whose pools' reserves are used as they are. */
     v2: z.exactOptional(address),
-    /** The least value of a pool's quote token in US dollars, as whole dollars; 25000 when absent. */
+    /** Minimum value of a pool's quote token in US dollars, as whole dollars; 25000 when absent. */
     minLiquidity: z.exactOptional(z.string().check(z.regex(/^\d{1,12}$/))),
   })
   .check(z.refine(({ v2, v3 }) => v2 !== undefined || v3 !== undefined))

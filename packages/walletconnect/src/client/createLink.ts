@@ -68,7 +68,7 @@ export type Link = {
   resume(): Promise<boolean> | undefined
   /** Creates a code in advance, unless a valid one exists. Resolves like `resume`. */
   prepare(): Promise<boolean>
-  /** Assigns the session to a namespace, which leaves its other sessions. Sessions that no namespace uses any longer end. */
+  /** Assigns the session to a namespace, which leaves its other sessions. Sessions that no namespace uses end. */
   join(namespace: string, session: Session): void
   /** Returns a provider for a namespace's part of a session; `chainId` (CAIP-2) is the initial chain. */
   provide(session: Session, chainId: string): Provider

@@ -57,7 +57,7 @@ export type WalletConnectProperties = {
   session(): Session | undefined
   /**
    * Waits for a wallet that was shown a code before the page reloaded. Resolves to true if it approved: `connect` then
-   * uses that session without a code. Resolves to false if no code is valid any longer, or the wallet rejected.
+   * uses that session without a code. Resolves to false if no code is valid, or the wallet rejected.
    */
   pending(): Promise<boolean>
   /** Creates a code before `connect` is called, unless a valid one exists. Resolves like `pending`. */

@@ -14,7 +14,7 @@ export function openWalletWindow(kit: Kit): boolean {
   return findFrame(kit)?.openWindow() ?? false
 }
 
-/** Calls back with a kit's frame once there is one, without loading it. Returns a function that stops it. */
+/** Calls a function with a kit's frame once there is one, without loading it. Returns a function that stops watching. */
 export function watchFrame(kit: Kit, listener: (frame: KitFrame) => void): () => void {
   const { frame } = kit.embedded.getState()
   if (frame) listener(frame)

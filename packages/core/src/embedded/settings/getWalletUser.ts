@@ -40,7 +40,7 @@ export function getWalletUserQueryOptions(
   }: {
     /** Plain address. The query is disabled while it is undefined. */
     address: string | undefined
-    /** Network whose smart account is meant, by CAIP-2 id. Undefined: the key covers all networks. */
+    /** Network of the smart account, by CAIP-2 id. Undefined: the key covers all networks. */
     networkId: Caip2 | undefined
   },
 ) {

@@ -8,7 +8,7 @@ import { bitcoinChains } from './networks.ts'
 
 /**
  * Creates the namespace of Bitcoin and its test networks (CAIP-2 `bip122`), for `createKit({ namespaces })`. Wallets of
- * wallet-standard and of sats-connect can connect, sign in and sign. It sends nothing (spec 8.8). Requires the peer
+ * wallet-standard and of sats-connect can connect, sign in and sign. It cannot send (spec 8.8). Requires the peer
  * `@wallet-standard/app`.
  */
 export function bip122(): NamespaceDefinition {

@@ -13,7 +13,7 @@ import { isBech32 } from './isBech32.ts'
 /**
  * Creates the Cosmos namespace (CAIP-2 `cosmos`): wallets with Keplr's API and secp256k1 accounts, one per chain. A
  * chain that a wallet doesn't know is suggested to it if the network provides enough details (`cosmos`). Messages are
- * signed with ADR-036. It sends nothing (spec 8.8).
+ * signed with ADR-036. It cannot send (spec 8.8).
  */
 export function cosmos(): NamespaceDefinition {
   return defineNamespace({

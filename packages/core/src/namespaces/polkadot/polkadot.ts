@@ -20,7 +20,7 @@ export type PolkadotParameters = {
 /**
  * Creates the namespace of Polkadot and related chains (CAIP-2 `polkadot`): extensions at `window.injectedWeb3` with
  * sr25519, ed25519 and ECDSA accounts, whose addresses (SS58) have the network's prefix. Messages are signed between
- * `<Bytes>` and `</Bytes>`. It sends nothing (spec 8.8).
+ * `<Bytes>` and `</Bytes>`. It cannot send (spec 8.8).
  */
 export function polkadot({ appName }: PolkadotParameters = {}): NamespaceDefinition {
   return defineNamespace({

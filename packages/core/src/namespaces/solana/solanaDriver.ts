@@ -44,7 +44,7 @@ export type SolanaSignInInput = {
   expirationTime?: string
   /** RFC 3339. Absent if the sign-in is valid immediately. */
   notBefore?: string
-  /** Id of the app's own for the request. */
+  /** The app's own id for the request. */
   requestId?: string
   /** URIs that the sign-in refers to. */
   resources?: readonly string[]
