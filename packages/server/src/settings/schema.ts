@@ -108,14 +108,14 @@ export const direct = z.object({
         ),
       }),
     ),
-    "Exchange rates for one US dollar, as JSON strings. A currency without a rate is rejected with 400. Ether's rate comes from the first chain of ether with [prices on the chain](prices.md).",
+    'Exchange rates for one US dollar, as JSON strings. A currency without a rate is rejected with 400. The rate of ether comes from the first served chain whose currency is ether and that has [on-chain prices](prices.md).',
     { json: 'open', format: '`{"eur":"0.92","gbp":"0.79"}`' },
   ),
   /** Services that prices are read from over HTTP; none when absent. */
   prices: inChains(
     'PRICES',
     z.exactOptional(priceApis),
-    'Price services, as JSON, in order of preference. They are asked for tokens without a price on the chain, and to confirm those that have one. Without it, no service is contacted. See [Prices](prices.md#price-services).',
+    'Price services, as JSON, in order of preference. They provide prices of tokens without an on-chain price, and confirm the others. Without this setting, no service is contacted. See [Prices](prices.md#price-services).',
     { json: 'secret', format: '`[{"type":"defillama","url":"https://…"}]`' },
   ),
   /** Number of trusted proxies, for `X-Forwarded-For`; 0 without a proxy. */
@@ -179,7 +179,7 @@ export const direct = z.object({
         'must be JSON, or the path of a JSON file: [{"id":"1","key":"…"}], with each key 64 hex digits from `openssl rand -hex 32`.',
       ),
     ),
-    'Keys that bind the rows that give access, so that someone who can write to the database gains nothing ([security](../security.md#someone-who-can-write-to-the-database)). Set it if no wallet is served. It must be the same for all servers of one database.',
+    'Keys that bind the rows that grant access, so that write access to the database grants nothing ([security](../security.md#someone-who-can-write-to-the-database)). Set it if no wallet is served. It must be the same for all servers of one database.',
     {
       json: 'secret',
       format: '`[{"id":"1","key":"…"}]`, each from `openssl rand -hex 32`',
