@@ -7,7 +7,7 @@ import { admit } from './http/admit.ts'
 import type { SocketKind } from './http/createConnections.ts'
 import type { Allowance } from './http/createLimiter.ts'
 import { getClientAddress } from './http/getClientAddress.ts'
-import { toCorsHeaders } from './http/withCors.ts'
+import { setCorsHeaders } from './http/withCors.ts'
 import { writeRecord } from './http/withRecord.ts'
 import { writeFailure } from './http/writeFailure.ts'
 import type { RelayVisitor } from './relay/openRelay.ts'
@@ -113,7 +113,7 @@ export function serveUpgrades(
   function refuse(socket: Duplex, request: IncomingMessage, requestId: string, error: unknown): number {
     const failure = error instanceof RequestFailure ? error : unavailable()
     if (failure !== error) context.log.error({ requestId, err: error }, 'an upgrade failed')
-    writeFailure(socket, failure, { 'x-request-id': requestId, ...toCorsHeaders(request.headers.origin) })
+    writeFailure(socket, failure, setCorsHeaders({ 'x-request-id': requestId }, request.headers.origin))
     return failure.status
   }
 }

@@ -33,10 +33,8 @@ const closeObject = 0x7d
  * parse. A string of escapes takes three times as long to parse as any other, and a node that quotes it in an error
  * escapes it once more. Both are counted as each piece arrives, so counting never blocks other requests.
  */
-export function createJsonGauge({
-  escapes: escapesMax = Number.POSITIVE_INFINITY,
-  ...limits
-}: JsonLimits): JsonGauge {
+export function createJsonGauge(limits: JsonLimits): JsonGauge {
+  const escapesMax = limits.escapes ?? Number.POSITIVE_INFINITY
   let bytes = 0
   let values = 0
   let depth = 0

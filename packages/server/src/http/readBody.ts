@@ -5,17 +5,14 @@ import { createJsonGauge, type JsonLimits } from '../base/createJsonGauge.ts'
 import { needsTurns, nextTurn } from '../base/nextTurn.ts'
 import { deadlinePassed } from '../base/withDeadline.ts'
 
-/** Limits of a body, and its cost. */
-type BodyRules = JsonLimits & {
-  /** Called whenever this many bytes of the body have arrived. Throwing aborts the read. */
-  charge?: { everyBytes: number; take(): void }
-}
+/** The cost of a body: `take` is called whenever this many bytes of it have arrived. Throwing aborts the read. */
+type Charge = { everyBytes: number; take(): void }
 
 /**
  * Reads a request's body as UTF-8, whatever its Content-Type. Throws BODY_TOO_LARGE as soon as it exceeds its limits,
  * before anything is parsed, and UPSTREAM_UNAVAILABLE if it is incomplete at the deadline.
  */
-export function readBody(incoming: IncomingMessage, { charge, ...limits }: BodyRules): Promise<string> {
+export function readBody(incoming: IncomingMessage, limits: JsonLimits, charge?: Charge): Promise<string> {
   // Node's own request: reading the body with the fetch API costs more than the rest of a call.
   const announced = Number(incoming.headers['content-length'] ?? 0)
   if (announced > limits.bytes) return Promise.reject(bodyTooLarge('bytes', limits))

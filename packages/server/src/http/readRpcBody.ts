@@ -9,5 +9,5 @@ import { readBody } from './readBody.ts'
  */
 export function readRpcBody(context: LimitPorts, exchange: BareExchange): Promise<string> {
   const charge = { everyBytes: bytesPerCall, take: () => limit(context, exchange, 'rpc') }
-  return readBody(exchange.env.incoming, { ...rpcBodyLimits, charge })
+  return readBody(exchange.env.incoming, rpcBodyLimits, charge)
 }

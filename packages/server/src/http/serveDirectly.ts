@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { toFailureBody } from './answerFailure.ts'
 import type { BareExchange, ExchangeValues } from './exchange.ts'
 import type { Handler } from './listen.ts'
-import { toCorsHeaders } from './withCors.ts'
+import { setCorsHeaders } from './withCors.ts'
 import { type RecordPorts, startRecord } from './withRecord.ts'
 
 /** A route that is served without Hono. */
@@ -36,15 +36,14 @@ export function serveDirectly(
     if (!isOfRoute(incoming)) return others(incoming, outgoing)
     const exchange = openExchange(incoming)
     const end = startRecord(context, exchange)
-    const headers: Record<string, string | number> = exchange.get('headers')
-    Object.assign(headers, toCorsHeaders(incoming.headers.origin))
+    const headers = setCorsHeaders(exchange.get('headers'), incoming.headers.origin)
     const { status, body } = await handle(exchange).catch((error: unknown) =>
       toFailureBody(context.log, exchange, error),
     )
     if (!incoming.complete) outgoing.once('finish', () => discardRest(incoming))
     if (status === 204) outgoing.writeHead(status, headers).end()
     else {
-      headers['content-length'] = Buffer.byteLength(body)
+      headers['content-length'] = String(Buffer.byteLength(body))
       outgoing.writeHead(status, headers).end(body)
     }
     end(method, status)

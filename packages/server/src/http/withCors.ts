@@ -12,21 +12,23 @@ const maxAgeS = '7200'
  */
 export const withCors: MiddlewareHandler<ExchangeEnv> = async (exchange, next) => {
   const headers = exchange.get('headers')
-  Object.assign(headers, toCorsHeaders(exchange.req.header('origin')))
+  setCorsHeaders(headers, exchange.req.header('origin'))
   if (!isPreflight(exchange)) return next()
   exchange.set('route', 'preflight')
   Object.assign(headers, toPreflightHeaders())
   return answer(exchange, null, 204)
 }
 
-/** Returns the headers of every response to an origin. */
-export function toCorsHeaders(origin: string | undefined): Record<string, string> {
-  return {
-    vary: 'Origin',
-    'access-control-expose-headers': exposed,
-    'access-control-max-age': maxAgeS,
-    ...(origin && { 'access-control-allow-origin': origin }),
-  }
+/** Sets the headers of every response to an origin, one by one: see `startRecord`. Returns all headers. */
+export function setCorsHeaders(
+  headers: Record<string, string>,
+  origin: string | undefined,
+): Record<string, string> {
+  headers.vary = 'Origin'
+  headers['access-control-expose-headers'] = exposed
+  headers['access-control-max-age'] = maxAgeS
+  if (origin) headers['access-control-allow-origin'] = origin
+  return headers
 }
 
 /** Returns the additional headers of a preflight's response. */

@@ -4,12 +4,6 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../base/createMetrics.ts'
 import type { BareExchange, ExchangeEnv } from './exchange.ts'
 
-/** Browsers ignore HSTS (RFC 6797) without TLS. */
-const always = {
-  'strict-transport-security': 'max-age=31536000',
-  'x-content-type-options': 'nosniff',
-}
-
 /** Dependencies of `withRecord`. */
 export type RecordPorts = {
   log: Pick<Logger, 'info'>
@@ -34,7 +28,14 @@ export function startRecord(
   const requestId = randomUUID()
   exchange.set('requestId', requestId)
   exchange.set('route', 'unmatched')
-  exchange.set('headers', { ...always, 'x-request-id': requestId })
+  // Written out and then extended by assignments: a spread or `Object.assign` makes an object so slow to extend and to
+  // send that it takes a fifth of a call's time.
+  exchange.set('headers', {
+    // Browsers ignore HSTS (RFC 6797) without TLS.
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+  })
   context.metrics.inFlight.inc()
   return (method, status) => {
     context.metrics.inFlight.dec()

@@ -1,6 +1,6 @@
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { isLoopback, isOriginAllowed } from '../http/isOriginAllowed.ts'
-import { toCorsHeaders, toPreflightHeaders } from '../http/withCors.ts'
+import { setCorsHeaders, toPreflightHeaders } from '../http/withCors.ts'
 import { isSecret } from './holder.ts'
 
 /** How a browser stores its secret, and which pages may send requests. */
@@ -115,10 +115,10 @@ export function createBearerTransport(origins: readonly string[]): Transport {
       return secret !== undefined && isSecret(secret) ? secret : undefined
     },
     hand: (_request, secret, isNew) => ({ headers: {}, ...(isNew && { token: secret }) }),
-    headersFor: ({ headers }) => toCorsHeaders(headers.get('origin') ?? undefined),
+    headersFor: ({ headers }) => setCorsHeaders({}, headers.get('origin') ?? undefined),
     preflight({ method, headers }) {
       if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return undefined
-      const allowed = { ...toCorsHeaders(headers.get('origin') ?? undefined), ...toPreflightHeaders() }
+      const allowed = setCorsHeaders(toPreflightHeaders(), headers.get('origin') ?? undefined)
       return new Response(null, { status: 204, headers: allowed })
     },
   }
