@@ -19,7 +19,7 @@ import type { Call, Reply, UpstreamFailure } from './reply.ts'
 /** One RPC endpoint of a chain. */
 export type Upstream = {
   /**
-   * Sends a call. Calls from the same turn of the event loop are batched unless `alone` is set. The calls of a slow
+   * Sends a call. Calls that arrive at about the same time are batched unless `alone` is set. The calls of a slow
    * batch are also sent individually, so that one hanging call does not block the others. Never rejects.
    */
   send(call: Call, timeoutMs: number, alone: boolean): Promise<Reply>
@@ -124,10 +124,10 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
     }
   }
 
-  const enqueue = batchByTurn((part) => {
+  const enqueue = batchCalls((part) => {
     const [only] = part
-    if (part.length > 1) void sendMany(part)
-    else if (only) void sendOne(only.call, only.timeoutMs).then(only.resolve)
+    if (part.length > 1 || !only) return sendMany(part)
+    return sendOne(only.call, only.timeoutMs).then(only.resolve)
   })
 
   return {
@@ -156,17 +156,41 @@ function openPools(origin: string) {
   return { pool, secondPool, close }
 }
 
-/** Collects the calls of one turn of the event loop, and sends them in parts of the size of a batch. */
-function batchByTurn(sendPart: (calls: readonly Waiting[]) => void): (call: Waiting) => void {
+/** How long a call may wait for others while requests are under way. Far less than a node on another host takes. */
+const collectMs = 1
+
+/**
+ * Collects calls, and sends them in parts of the size of a batch: as soon as a turn of the event loop brings no more of
+ * them. While requests are under way, it waits until one ends, but only for a moment. Under load, a request for every
+ * few calls would cost more than the calls.
+ */
+function batchCalls(sendPart: (calls: readonly Waiting[]) => Promise<void>): (call: Waiting) => void {
   let waiting: Waiting[] = []
+  let underWay = 0
+  let timer: NodeJS.Timeout | undefined
   const flush = () => {
+    clearTimeout(timer)
     const calls = waiting
     waiting = []
-    for (let at = 0; at < calls.length; at += rpcUpstreamBatchSize)
-      sendPart(calls.slice(at, at + rpcUpstreamBatchSize))
+    for (let at = 0; at < calls.length; at += rpcUpstreamBatchSize) {
+      underWay += 1
+      void sendPart(calls.slice(at, at + rpcUpstreamBatchSize)).then(ended)
+    }
+  }
+  const ended = () => {
+    underWay -= 1
+    if (waiting.length > 0) collect(0)
+  }
+  /** Sends what waits after a turn without another call. `known` calls waited before this turn. */
+  const collect = (known: number) => {
+    const { length } = waiting
+    if (length > known && length < rpcUpstreamBatchSize) setImmediate(collect, length)
+    else flush()
   }
   return (call) => {
-    if (waiting.push(call) === 1) setImmediate(flush)
+    if (waiting.push(call) > 1) return
+    if (underWay === 0) setImmediate(collect, 0)
+    else timer = setTimeout(flush, collectMs)
   }
 }
 

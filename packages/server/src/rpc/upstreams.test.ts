@@ -94,6 +94,21 @@ describe('upstreams', () => {
       })
   })
 
+  it('sends calls that arrive in consecutive turns of the event loop in one request', async () => {
+    const chain = await upstream()
+    const rpc = proxy(chain.url)
+    await rpc.call(...read)
+    const before = chain.requests.length
+    const answers = []
+    for (let at = 10; at < 20; at++) {
+      answers.push(rpc.call('eth_getBalance', [`0x${String(at).repeat(20)}`, 'pending']))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    for (const answer of answers) expect(await answer).toMatchObject({ status: 200, json: { result: {} } })
+    const sent = chain.requests.slice(before).filter((calls) => calls[0]?.method === 'eth_getBalance')
+    expect(sent.map((calls) => calls.length)).toEqual([10])
+  })
+
   it('responds 503 in both shapes at the deadline when an upstream is silent', async () => {
     const chain = await silent()
     const rpc = proxy(chain.url)
