@@ -5,6 +5,7 @@ const {
   rpcUrl = 'http://127.0.0.1:9',
   databaseUrl,
   redisUrl,
+  accounts,
 } = JSON.parse(process.env.BENCH_SETTINGS ?? '{}')
 const unlimited = 1_000_000_000
 const server = await createServer({
@@ -23,6 +24,7 @@ const server = await createServer({
         rpcUrls: { default: { http: [rpcUrl] } },
       },
       rpcUrls: [rpcUrl],
+      ...(accounts !== undefined && { accounts }),
     },
   ],
   projects: [
