@@ -138,6 +138,17 @@ it('lets findings of check and doctor refer only to headings that exist', () => 
   expect(broken).toEqual([])
 })
 
+it('lets messages refer only to headings that exist', () => {
+  const sources = filesBelow('packages').filter((file) => /\/src\/.*\.tsx?$/.test(file) && !isTest(file))
+  const pages = sources.flatMap((file) => read(file).match(/docs\/[\w/-]+\.md#[\w-]+/g) ?? [])
+  expect(pages).toContain('docs/troubleshooting.md#createkit')
+  const broken = pages.filter((page) => {
+    const [file = '', anchor = ''] = page.split('#')
+    return !anchorsOf(read(file)).includes(anchor)
+  })
+  expect(broken).toEqual([])
+})
+
 it('links each page of docs/ at most two clicks from README.md', () => {
   const linked = (from: readonly string[]) =>
     from.flatMap((page) => (page.endsWith('.md') ? linksOf(page).map(({ file }) => file) : []))

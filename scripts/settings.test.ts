@@ -12,7 +12,7 @@ PROJECTS='[{"id":"my-app","name":"My app","origins":["https://app.example.com"]}
 node packages/server/dist/bin.js
 \`\`\`
 
-An invalid setting, or a variable that looks like a misspelled setting, is one line on stderr with the setting's name and the fix. The exit code is then 1. [Troubleshooting](../troubleshooting.md#the-server-doesnt-start) lists the messages.
+An invalid setting, or a variable that looks like a misspelled setting, is one line on stderr with the setting's name, the fix, and the page that describes it. The exit code is then 1. [Troubleshooting](../troubleshooting.md#the-server-doesnt-start) lists the messages.
 
 <!-- Written by \`npx vitest run --project unit scripts/settings.test.ts -u\` from packages/server/src/settings. -->
 `

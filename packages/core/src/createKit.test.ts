@@ -197,7 +197,7 @@ it.each<[string, Partial<Config>]>([
   ['wallet', { features: { socials: ['google'] } }],
   ['wallet', { features: { farcaster: true } }],
   ['wallet', { features: { passkey: true } }],
-  ['defaultAccountTypes', { defaultAccountTypes: { eip155: 'smartAccount' } }],
+  ['defaultAccountTypes.eip155', { defaultAccountTypes: { eip155: 'smartAccount' } }],
   ['theme.radius', { theme: { radius: Number.NaN } }],
   ['theme.radius', { theme: { radius: -1 } }],
   ['locale', { locale: 'en_US' }],
@@ -213,10 +213,25 @@ it.each<[string, Partial<Config>]>([
   ['api', { api: 'https://api.example/proxy/v1/' }],
   ['metadata.name', { metadata: {} as never }],
   ['storageKey', { storageKey: 'a b' }],
-])('names a wrong setting: %s', (setting, config) => {
+])('names a wrong setting, its value, what to use instead, and the docs: %s', (setting, config) => {
   expect(() => createKit({ ...least, ...config })).toThrow(
-    expect.objectContaining({ name: 'ConfigInvalidError', setting }),
+    expect.objectContaining({
+      name: 'ConfigInvalidError',
+      setting,
+      message: expect.stringMatching(
+        /^createKit: "[\w.]+" is ("[^"]*"|\[.*\]|undefined|NaN|-1)\. [A-Z].+\.\nSee docs\/troubleshooting\.md#createkit$/,
+      ),
+    }),
   )
+})
+
+it.each([
+  ['https://relay.example/v3/0123456789abcdef0123456789abcdef', 'https://relay.example/v3/…'],
+  ['https://user:pass@relay.example', 'https:…relay.example'],
+  ['https://relay.example/?projectId=secret', 'https://relay.example/…'],
+  ['relay.example '.repeat(20), 'relay.example '.repeat(6).slice(0, 80)],
+])('shows the value %s without what may be secret, and shortened', (relay, shown) => {
+  expect(() => createKit({ ...least, relay })).toThrow(`createKit: "relay" is ${JSON.stringify(shown)}. Use`)
 })
 
 it('accepts valid values', () => {
@@ -231,7 +246,7 @@ it('accepts valid values', () => {
 it('names a network that is missing in the host’s config', () => {
   const { wagmiConfig } = createKit(least)
   expect(() => createKit({ ...least, networks: [sidenet], wagmiConfig })).toThrow(
-    /"wagmiConfig" is missing chain 31338/,
+    'createKit: "wagmiConfig.chains" is [31337]. Add Sidenet (31338).',
   )
 })
 
@@ -252,7 +267,7 @@ it('uses the networks of a host’s config, without the default public RPCs of v
 
 it('explains how to convert a viem chain to a network', () => {
   expect(() => createKit({ ...least, networks: [mainnet as never] })).toThrow(
-    'createKit: "networks" must list Ethereum once, as toNetwork(chain, url).',
+    'createKit: "networks" is [undefined]. List Ethereum once, as toNetwork(chain, url).',
   )
 })
 

@@ -107,7 +107,12 @@ function makeKit(
     storage,
     get wagmiConfig() {
       const config = wagmi && evm.wagmiConfig
-      if (!config) throw new ConfigInvalidError('wagmi', 'is required for kit.wagmiConfig')
+      if (!config)
+        throw new ConfigInvalidError(
+          'wagmi',
+          wagmi,
+          'Import it from @latchkey/core/wagmi, to use kit.wagmiConfig',
+        )
       return config
     },
     wagmi: {

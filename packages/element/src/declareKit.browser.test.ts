@@ -27,13 +27,16 @@ it('declares a kit with attributes', async () => {
 })
 
 it.each([
-  ['networks="1"', 'requires an RPC URL for Ethereum: 1=https://your.node'],
-  ['networks="424242424242=/rpc"', 'which the kit has no name for'],
-  ['networks="mainnet"', 'must list networks as id=url, such as "1=https://your.node", not "mainnet"'],
-  ['networks="1=//evil.example"', 'requires an RPC URL for Ethereum, not "//evil.example"'],
-  ['api="https://api.example.com"', 'createKit: "networks" needs at least one network'],
-  ['networks="1=/rpc" theme="blue"', 'createKit: "theme.mode" must be light, dark or system, not "blue"'],
-  ['networks="1=/rpc" locale="?"', 'createKit: "locale" is not a BCP 47 tag'],
+  ['networks="1"', 'createKit: "networks" is "1". Add a URL for Ethereum: 1=https://your.node.'],
+  [
+    'networks="424242424242=/rpc"',
+    '"networks" is "424242424242=/rpc". The kit has no name for 424242424242.',
+  ],
+  ['networks="mainnet"', '"networks" is "mainnet". List networks as id=url: "1=https://your.node".'],
+  ['networks="1=//evil.example"', '"networks" is "1=//evil.example". Add a URL for Ethereum'],
+  ['api="https://api.example.com"', 'createKit: "networks" is "". List at least one network.'],
+  ['networks="1=/rpc" theme="blue"', 'createKit: "theme.mode" is "blue". Use light, dark or system.'],
+  ['networks="1=/rpc" locale="?"', 'createKit: "locale" is "?". Use a BCP 47 tag: pt-BR.'],
 ])('says what is wrong with %s', async (attributes, message) => {
   const place = document.createElement('div')
   const error = new Promise<Error>((resolve) => {

@@ -35,7 +35,7 @@ function readSettings(element: Element): Settings {
 async function createDeclared(settings: Settings): Promise<Kit> {
   const { api, 'project-id': projectId, relay, locale, theme, accent } = settings
   if (theme !== undefined && !isMode(theme))
-    throw new ConfigInvalidError('theme.mode', `must be light, dark or system, not "${theme}"`)
+    throw new ConfigInvalidError('theme.mode', theme, 'Use light, dark or system')
   return createKit({
     networks: await readNetworks(settings.networks ?? '', api !== undefined),
     api,
@@ -63,14 +63,11 @@ export async function readNetworks(
     if (entry === '') return []
     const [, id, url] = /^(\d+)(?:=(.+))?$/.exec(entry) ?? []
     const chain = catalogueChains.find(({ caipNetworkId }) => caipNetworkId === `eip155:${id}`)
-    const refuse = (problem: string) => new ConfigInvalidError('networks', problem)
-    if (id === undefined)
-      throw refuse(`must list networks as id=url, such as "1=https://your.node", not "${entry}"`)
-    if (!chain) throw refuse(`lists ${id}, which the kit has no name for. Set the property "kit" instead`)
-    if (url === undefined && !hasServer)
-      throw refuse(`requires an RPC URL for ${chain.name}: ${id}=https://your.node`)
-    if (url !== undefined && !/^(https?:\/\/|\/)[^/]/.test(url))
-      throw refuse(`requires an RPC URL for ${chain.name}, not "${url}"`)
+    const refuse = (advice: string) => new ConfigInvalidError('networks', entry, advice)
+    if (id === undefined) throw refuse('List networks as id=url: "1=https://your.node"')
+    if (!chain) throw refuse(`The kit has no name for ${id}. Set the property "kit" instead`)
+    if (url === undefined ? !hasServer : !/^(https?:\/\/|\/)[^/]/.test(url))
+      throw refuse(`Add a URL for ${chain.name}: ${id}=https://your.node`)
     const { quirks: _quirks, aliasOf: _alias, ...network } = chain
     return [
       {
@@ -81,7 +78,7 @@ export async function readNetworks(
     ] satisfies Network[]
   })
   const [first, ...others] = networks
-  if (!first) throw new ConfigInvalidError('networks', 'needs at least one network')
+  if (!first) throw new ConfigInvalidError('networks', text, 'List at least one network')
   return [first, ...others]
 }
 

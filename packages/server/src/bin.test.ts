@@ -37,9 +37,9 @@ async function failed(environment: Record<string, string>): Promise<string> {
 it('prints one line for each unusable setting and exits with 1', async () => {
   expect(await failed({ PORT: 'http', PROJECTS: projects, RPC_MAINNET: 'https://your.node' })).toBe(
     [
-      'PORT: "http" is not a whole number from 0 to 65535.',
-      'RPC_eip155_1: no chain is served. Set RPC_<namespace>_<reference> for each chain, such as RPC_eip155_1=https://your.node, or CHAINS=[] for a server without chains.',
-      'RPC_MAINNET: not a chain setting. Use RPC_<namespace>_<reference>, such as RPC_eip155_1.',
+      'PORT: "http" is not a whole number from 0 to 65535. See docs/server/settings.md#addresses-and-ports.',
+      'RPC_eip155_1: no chain is served. Set RPC_<namespace>_<reference> for each chain, such as RPC_eip155_1=https://your.node, or CHAINS=[] for a server without chains. See docs/server/settings.md#chains-and-services.',
+      'RPC_MAINNET: not a chain setting. Use RPC_<namespace>_<reference>, such as RPC_eip155_1. See docs/server/settings.md.',
       '',
     ].join('\n'),
   )
@@ -56,13 +56,13 @@ it('names the setting on one line when a port, the database, Redis or a folder i
   const file = join(dataDir, 'PG_VERSION')
 
   expect(await failed({ ...stored, PORT: String(port) })).toBe(
-    `PORT: 127.0.0.1:${port} is already in use. Stop the program that uses it, or choose another port.\n`,
+    `PORT: 127.0.0.1:${port} is already in use. Stop the program that uses it, or choose another port. See docs/server/settings.md#addresses-and-ports.\n`,
   )
   expect(await failed({ ...stored, METRICS_PORT: String(port) })).toMatch(
     /^METRICS_PORT: [^\n]* already in use\. [^\n]*\n$/,
   )
   expect(await failed({ ...stored, HOST: '192.0.2.1' })).toBe(
-    'HOST: "192.0.2.1" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.\n',
+    'HOST: "192.0.2.1" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses. See docs/server/settings.md#addresses-and-ports.\n',
   )
   const away = await failed({ ...least, DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/name' })
   expect(away).toMatch(/^DATABASE_URL: cannot open the database \(connect ECONNREFUSED [^\n]*\n$/)
@@ -71,7 +71,7 @@ it('names the setting on one line when a port, the database, Redis or a folder i
     /^DATA_DIR: cannot open the database in [^\n]*\n$/,
   )
   expect(await failed({ ...stored, REDIS_URL: 'redis://user:secret@127.0.0.1:9' })).toBe(
-    'REDIS_URL: cannot reach Redis (connect ECONNREFUSED 127.0.0.1:9). Check that it is running at this address, or remove the setting for a single-process relay.\n',
+    'REDIS_URL: cannot reach Redis (connect ECONNREFUSED 127.0.0.1:9). Check that it is running at this address, or remove the setting for a single-process relay. See docs/server/settings.md#storage.\n',
   )
   const app = {
     APP_DIR: join(dataDir, 'none'),
@@ -79,7 +79,7 @@ it('names the setting on one line when a port, the database, Redis or a folder i
     RPC_eip155_1: 'http://127.0.0.1:9',
   }
   expect(await failed({ ...stored, ...app })).toBe(
-    `APP_DIR: "${app.APP_DIR}" has no index.html. Run npm run build, then use its output, apps/web/dist.\n`,
+    `APP_DIR: "${app.APP_DIR}" has no index.html. Run npm run build, then use its output, apps/web/dist. See docs/server/settings.md#addresses-and-ports.\n`,
   )
 })
 

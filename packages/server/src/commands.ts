@@ -8,6 +8,7 @@ import { checkFolders } from './settings/checkFolders.ts'
 import { describeSettings } from './settings/describeSettings.ts'
 import { readSettings } from './settings/readSettings.ts'
 import type { ServerSettings } from './settings/settings.ts'
+import { withPages } from './settings/withPages.ts'
 import { openDatabase } from './storage/openDatabase.ts'
 
 /** What a command is called with, and where it writes. */
@@ -70,7 +71,7 @@ const check: Command = {
     const isJson = call.options.has('json')
     const settings = await readChecked(call).catch((error: unknown) => {
       if (!isJson || !(error instanceof SettingError)) throw error
-      return error.message.split('\n')
+      return withPages(error.message).split('\n')
     })
     if (isProblems(settings)) {
       call.print(JSON.stringify({ ok: false, problems: settings, reports: [] }, undefined, 2))

@@ -113,11 +113,18 @@ describe('check', () => {
     ])
   })
 
-  it('prints one line for each setting that is wrong, and exits with 1', async () => {
-    const wrong = { PROJECTS: projects, DATABASE_URI: 'postgres://db.example/name', CHAINS: '[]', PORT: 'x' }
+  it('prints one line with its page for each setting that is wrong, and exits with 1', async () => {
+    const wrong = {
+      PROJECTS: projects,
+      DATABASE_URI: 'postgres://db.example/name',
+      CHAINS: '[]',
+      PORT: 'x',
+      RPC_eip155_1: 'node.example',
+    }
     const lines = [
-      'PORT: "x" is not a whole number from 0 to 65535.',
-      'DATABASE_URI: unknown setting. Use DATABASE_URL, or remove the variable.',
+      'RPC_eip155_1: entry 1 is not an http(s) URL. Use one or more URLs, separated by commas. See docs/server/settings.md#chains-and-services.',
+      'PORT: "x" is not a whole number from 0 to 65535. See docs/server/settings.md#addresses-and-ports.',
+      'DATABASE_URI: unknown setting. Use DATABASE_URL, or remove the variable. See docs/server/settings.md.',
     ]
     expect(await run(['check'], wrong)).toEqual({ code: 1, output: [], errors: [lines.join('\n')] })
     const { code, output } = await run(['check', '--json'], wrong)
@@ -128,7 +135,7 @@ describe('check', () => {
     const folder = join(await emptyStore(), 'none')
     const app = { APP_DIR: folder, API_ORIGIN: 'https://api.example', RPC_eip155_1: 'http://127.0.0.1:9' }
     expect((await run(['check'], { PROJECTS: projects, ...app })).errors).toEqual([
-      `APP_DIR: "${folder}" has no index.html. Run npm run build, then use its output, apps/web/dist.`,
+      `APP_DIR: "${folder}" has no index.html. Run npm run build, then use its output, apps/web/dist. See docs/server/settings.md#addresses-and-ports.`,
     ])
   })
 

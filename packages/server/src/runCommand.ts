@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { SettingError } from './base/SettingError.ts'
 import { type Call, type Command, commands } from './commands.ts'
+import { withPages } from './settings/withPages.ts'
 
 /** What the program is given besides its arguments. */
 type Surroundings = Omit<Call, 'operand' | 'options'> & {
@@ -40,7 +41,7 @@ export async function runCommand(args: readonly string[], surroundings: Surround
   try {
     return await command.run({ ...surroundings, ...parsed })
   } catch (error) {
-    printError(error instanceof SettingError ? error.message : inspect(error))
+    printError(error instanceof SettingError ? withPages(error.message) : inspect(error))
     return 1
   }
 }

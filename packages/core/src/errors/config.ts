@@ -1,15 +1,27 @@
 import { BaseError } from './base.ts'
 
-/** Thrown when a setting of `createKit` is invalid. The message names the setting and what is allowed. */
+/** Thrown when a setting of `createKit` is invalid. The message has the setting, its value, and what to use instead. */
 export class ConfigInvalidError extends BaseError {
   override readonly name = 'ConfigInvalidError'
   /** Path of the setting: `metadata.url`. */
   readonly setting: string
 
-  constructor(setting: string, problem: string) {
-    super(`createKit: "${setting}" ${problem}.`)
+  constructor(setting: string, given: unknown, advice: string) {
+    super(`createKit: "${setting}" is ${show(given)}. ${advice}.`, {
+      metaMessages: ['See docs/troubleshooting.md#createkit'],
+    })
     this.setting = setting
   }
+}
+
+/** Credentials, queries, and anything as long as a key. */
+const secrets = /\/\/[^/\s]*@|\?\S*|[\w-]{24,}/g
+
+/** Shortens a value for a message, without what may be secret. */
+function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.replace(secrets, '…').slice(0, 80))
+  if (Array.isArray(value)) return `[${value.slice(0, 8).map(show).join(', ')}]`
+  return typeof value === 'object' && value ? '{…}' : String(value)
 }
 
 /**

@@ -17,14 +17,20 @@ async function logOf(config: object): Promise<string[]> {
 }
 
 it.each<[object, string]>([
-  [{ theem: {} }, 'createKit: "theem" is not a setting.'],
-  [{ theme: { colour: 'red' } }, 'createKit: "theme.colour" is not a setting. Use mode, accent, radius.'],
+  [{ theem: {} }, 'createKit: "theem" is {…}. There is no such setting.'],
+  [
+    { theme: { colour: 'red' } },
+    'createKit: "theme.colour" is "red". There is no such setting. Use mode, accent, radius.',
+  ],
   [{ theme: { mode: 'drak' } }, 'createKit: "theme.mode" is "drak". Use system, light, dark.'],
-  [{ features: { swaps: true } }, 'createKit: "features.swaps" is not a setting. Use email, socials,'],
-  [{ wallets: { only: [] } }, 'createKit: "wallets.only" is not a setting.'],
+  [
+    { features: { swaps: true } },
+    'createKit: "features.swaps" is true. There is no such setting. Use email, socials,',
+  ],
+  [{ wallets: { only: [] } }, 'createKit: "wallets.only" is []. There is no such setting.'],
   [{ connectOrder: ['fax'] }, 'createKit: "connectOrder" is "fax". Use email, social, wallet.'],
   [{ copy: { connect: 7 } }, 'createKit: "copy.connect" is 7. Use a string.'],
-  [{ api: 'http://127.0.0.1:1' }, 'createKit: "projectId" is missing, but "api" requires it.'],
+  [{ api: 'http://127.0.0.1:1' }, 'createKit: "projectId" is undefined. Use an id from PROJECTS'],
 ])('names %o once', async (config, line) => {
   const lines = await logOf(config)
   await expect.poll(() => lines).toEqual([expect.stringContaining(line)])

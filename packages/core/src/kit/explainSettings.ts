@@ -1,5 +1,5 @@
-import { attempt } from '@latchkey/protocol/attempt'
 import { connectGroups, socialProviders, themeModes } from '@latchkey/protocol/vocabulary'
+import { ConfigInvalidError } from '../errors/config.ts'
 import type { Config, WriteLog } from './config.ts'
 
 /** Member names of a group of settings, checked against the types so that new settings are not forgotten. */
@@ -61,33 +61,26 @@ const groups = { features, wallets, theme, logger }
 
 /** Logs an error for each setting that the kit ignores: an unknown name or an unsupported value. */
 export function explainSettings(config: Config, log: WriteLog): void {
-  const tell = (setting: string, problem: string) => log('error', `createKit: ${setting} ${problem}`)
-  for (const name of strangers(config, settings)) tell(`"${name}"`, 'is not a setting.')
+  const tell = (setting: string, value: unknown, advice: string) =>
+    log('error', new ConfigInvalidError(setting, value, advice).message)
+  for (const [name, value] of strangers(config, settings)) tell(name, value, 'There is no such setting')
   for (const [group, members] of Object.entries(groups))
-    for (const name of strangers(Object(config)[group], members))
-      tell(`"${group}.${name}"`, `is not a setting. Use ${Object.keys(members).join(', ')}.`)
+    for (const [name, value] of strangers(Object(config)[group], members))
+      tell(`${group}.${name}`, value, `There is no such setting. Use ${Object.keys(members).join(', ')}`)
 
   const choose = (setting: string, value: unknown, allowed: readonly unknown[]) => {
-    if (value !== undefined && !allowed.includes(value))
-      tell(`"${setting}"`, `is ${show(value)}. Use ${allowed.join(', ')}.`)
+    if (value !== undefined && !allowed.includes(value)) tell(setting, value, `Use ${allowed.join(', ')}`)
   }
   choose('theme.mode', config.theme?.mode, ['system', ...themeModes])
   choose('logger.level', config.logger?.level, ['error', 'warn', 'info', 'debug', 'silent'])
   for (const group of config.connectOrder ?? []) choose('connectOrder', group, connectGroups)
   for (const social of config.features?.socials || []) choose('features.socials', social, socialProviders)
   for (const [key, text] of Object.entries(config.copy ?? {}))
-    if (typeof text !== 'string') tell(`"copy.${key}"`, `is ${show(text)}. Use a string.`)
+    if (typeof text !== 'string') tell(`copy.${key}`, text, 'Use a string')
   if (config.api !== undefined && config.projectId === undefined)
-    tell('"projectId"', 'is missing, but "api" requires it. Use a project id from PROJECTS of the server.')
+    tell('projectId', undefined, 'Use an id from PROJECTS of the server, because "api" is set')
 }
 
-function strangers(given: unknown, members: object): string[] {
-  return Object.keys(Object(given)).filter((name) => !(name in members))
-}
-
-/**
- * Formats a value. Falls back to `String` because elements may be circular and bigints cannot be serialized as JSON.
- */
-function show(value: unknown): string {
-  return attempt(() => JSON.stringify(value)) ?? String(value)
+function strangers(given: unknown, members: object): [string, unknown][] {
+  return Object.entries(Object(given)).filter(([name]) => !(name in members))
 }

@@ -106,7 +106,7 @@ export type ResolvedConfig = {
   signIn: SignInProvider | undefined
 }
 
-/** Fills in defaults and validates the configuration. Throws `ConfigInvalidError` with the name of the setting. */
+/** Fills in defaults and validates the configuration. Throws `ConfigInvalidError` for an invalid setting. */
 export function resolveConfig(config: Config): ResolvedConfig {
   const { projectId } = config
   const api = config.api?.replace(/\/+$/, '')
@@ -195,40 +195,54 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
 /** Throws for the first invalid setting. */
 function check(config: Config, networks: readonly Network[], api: string | undefined): void {
   const { defaultNetwork, features = {}, metadata, namespaces = [], wagmiConfig } = config
-  const { defaultAccountTypes = {}, locale, relay, theme, wallet } = config
-  const refuse = (isWrong: unknown, setting: string, problem: string) => {
-    if (isWrong) throw new ConfigInvalidError(setting, problem)
+  const { defaultAccountTypes = {}, locale, relay, storageKey = '', theme, wallet } = config
+  const refuse = (isWrong: unknown, setting: string, value: unknown, advice: string) => {
+    if (isWrong) throw new ConfigInvalidError(setting, value, advice)
   }
-  refuse(defaultAccountTypes.eip155 === 'smartAccount' && !wallet, 'defaultAccountTypes', 'requires "wallet"')
+  const type = defaultAccountTypes.eip155
+  refuse(type === 'smartAccount' && !wallet, 'defaultAccountTypes.eip155', type, 'Use "eoa", or set "wallet"')
   refuse(
-    config.wagmiConfig && !config.wagmi,
+    wagmiConfig && !config.wagmi,
     'wagmi',
-    'is required with "wagmiConfig". Import it from @latchkey/core/wagmi',
+    config.wagmi,
+    'Import it from @latchkey/core/wagmi, because "wagmiConfig" is set',
   )
-  refuse(!networks[0], 'networks', 'needs at least one network')
+  refuse(!networks[0], 'networks', config.networks, 'Pass at least one network')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
+  const namespaceIds = namespaces.map(({ id }) => id)
+  const chainIds = wagmiConfig?.chains.map(({ id }) => id)
   for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {
     const isEvm = chainNamespace === 'eip155'
     const isWrong = caipNetworkId !== `${chainNamespace}:${id}` || ids.indexOf(caipNetworkId) < at
-    refuse(isWrong, 'networks', `must list ${name} once, as toNetwork(chain, url)`)
-    const lacksNamespace = !isEvm && namespaces.every((namespace) => namespace.id !== chainNamespace)
-    refuse(lacksNamespace, 'namespaces', `is missing ${chainNamespace} for ${name}`)
-    const lacksChain = isEvm && wagmiConfig?.chains.every((chain) => chain.id !== id)
-    refuse(lacksChain, 'wagmiConfig', `is missing chain ${id}`)
+    refuse(isWrong, 'networks', ids, `List ${name} once, as toNetwork(chain, url)`)
+    const lacksNamespace = !isEvm && !namespaceIds.includes(chainNamespace)
+    refuse(lacksNamespace, 'namespaces', namespaceIds, `Add ${chainNamespace} for ${name}`)
+    const lacksChain = isEvm && chainIds && !chainIds.some((known) => known === id)
+    refuse(lacksChain, 'wagmiConfig.chains', chainIds, `Add ${name} (${id})`)
   }
-  const isStranger = defaultNetwork && !ids.includes(defaultNetwork.caipNetworkId)
-  refuse(isStranger, 'defaultNetwork', 'must be one of networks')
-  refuse(api !== undefined && !isAddress(api), 'api', `is not an origin: ${api}`)
-  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is not an origin: ${relay}`)
+  const first = defaultNetwork?.caipNetworkId
+  refuse(first && !ids.includes(first), 'defaultNetwork', first, 'Use one of "networks"')
+  refuse(
+    api !== undefined && !isAddress(api),
+    'api',
+    api,
+    'Use an origin: https://api.example.com, without /v1',
+  )
+  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', relay, 'Use a URL: wss://api.example.com/relay')
   const hasLogin = features.email || features.socials || features.farcaster || features.passkey
   const isWhole = hasLogin && api && config.projectId && isAddress(wallet)
-  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'requires an origin, api, projectId and a login')
+  refuse(
+    (wallet || hasLogin) && !isWhole,
+    'wallet',
+    wallet,
+    'Use an origin, with "api", "projectId" and a login',
+  )
   for (const field of ['name', 'description', 'url', 'icon'] as const)
-    refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a string')
-  refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')
-  refuse(!/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(locale ?? 'en'), 'locale', 'is not a BCP 47 tag')
+    refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, metadata?.[field], 'Use a string')
+  refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', theme?.radius, 'Use 0 or more')
+  refuse(!/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(locale ?? 'en'), 'locale', locale, 'Use a BCP 47 tag: pt-BR')
   // Cookie names include the key.
-  refuse(/[^\w.-]/.test(config.storageKey ?? ''), 'storageKey', 'must match [\\w.-]+')
+  refuse(/[^\w.-]/.test(storageKey), 'storageKey', storageKey, 'Use letters, digits, "_", "." and "-"')
 }
 
 /** Returns whether a text is an HTTP URL without a trailing `/v1`, which clients append themselves. */

@@ -39,9 +39,11 @@ it.each([undefined, null, '', 'your.node', 'wss://your.node', 'https://', '//you
   'rejects %j as an RPC URL, and names it',
   (url) => {
     const make = (...urls: unknown[]) => toNetwork(mainnet, ...(urls as [string]))
-    const refusal = { name: 'ConfigInvalidError', setting: 'networks' }
+    const refusal = { name: 'ConfigInvalidError', setting: 'networks.rpcUrls' }
     expect(() => make(url)).toThrow(expect.objectContaining(refusal))
-    expect(() => make('https://node.example', url)).toThrow(/an RPC URL for Ethereum, not /)
+    expect(() => make('https://node.example', url)).toThrow(
+      /^createKit: "networks.rpcUrls" is .+\. Pass a URL for Ethereum: /,
+    )
   },
 )
 
@@ -50,8 +52,8 @@ it('rejects a chain without an RPC URL, and names it', () => {
   expect(() => toNetwork(mainnet, ...none)).toThrow(
     expect.objectContaining({
       name: 'ConfigInvalidError',
-      setting: 'networks',
-      message: expect.stringContaining('requires an RPC URL for Ethereum'),
+      setting: 'networks.rpcUrls',
+      message: expect.stringContaining('Pass a URL for Ethereum'),
     }),
   )
 })

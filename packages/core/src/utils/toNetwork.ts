@@ -15,8 +15,9 @@ export function toNetwork(chain: Chain, ...rpcUrls: readonly [string, ...string[
   )
   if (wrong >= 0)
     throw new ConfigInvalidError(
-      'networks',
-      `requires an RPC URL for ${chain.name}, not ${JSON.stringify(rpcUrls[wrong])}. Use toNetwork(chain, "https://your.node")`,
+      'networks.rpcUrls',
+      rpcUrls[wrong],
+      `Pass a URL for ${chain.name}: toNetwork(chain, "https://your.node")`,
     )
   const universalResolver = contracts?.ensUniversalResolver
   return {

@@ -78,6 +78,9 @@ export const wholeNumber = (max: number) =>
 /** A number of a port. */
 export const port = () => wholeNumber(65_535)
 
+const toOriginForm: z.core.$ZodErrorMap = ({ input }) =>
+  `"${String(input).replace(/\/\/[^/]*@/, '//…@')}" is not an origin. Use https://api.example.com, without a path or credentials.`
+
 /** An origin without a path, such as `https://api.example.com`. */
 export const origin = () =>
   z.pipe(
@@ -85,7 +88,7 @@ export const origin = () =>
       if (!URL.canParse(given)) return false
       const { protocol, pathname, search, hash, username } = new URL(given)
       return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username
-    }, 'not an origin. Use https://api.example.com, without a path or credentials.'),
+    }, toOriginForm),
     z.transform((given) => new URL(given).origin),
   )
 

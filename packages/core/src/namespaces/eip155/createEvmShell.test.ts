@@ -139,7 +139,7 @@ describe('before wagmi is loaded', () => {
   it('names the setting that gives the app a wagmi config', async () => {
     const kit = open()
     await kit.prepare()
-    expect(() => kit.wagmiConfig).toThrow('createKit: "wagmi" is required for kit.wagmiConfig.')
+    expect(() => kit.wagmiConfig).toThrow('createKit: "wagmi" is undefined. Import it from')
   })
 })
 

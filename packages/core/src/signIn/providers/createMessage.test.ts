@@ -66,9 +66,9 @@ it('rejects a statement that no verifier accepts, and names it', () => {
   expect(() => createMessage(request, { nonce, statement: 'a "quote"' })).toThrow(
     expect.objectContaining({
       name: 'ConfigInvalidError',
-      setting: 'signIn',
+      setting: 'signIn.statement',
       message: expect.stringContaining(
-        'has a statement that EIP-4361 does not allow, "a \\"quote\\"". Use one line of ASCII without "%<>\\^{|} and backticks',
+        '"signIn.statement" is "a \\"quote\\"". EIP-4361 does not allow it. Use one line of ASCII without "%<>\\^{|} and backticks',
       ),
     }),
   )

@@ -29,8 +29,9 @@ export function createMessage(request: SignInRequest, parameters: CreateMessageP
   const statement = (parameters.statement ?? request.statement) || undefined
   if (statement !== undefined && !isSignInStatement(statement))
     throw new ConfigInvalidError(
-      'signIn',
-      `has a statement that EIP-4361 does not allow, ${JSON.stringify(statement)}. Use one line of ASCII without "%<>\\^{|} and backticks`,
+      'signIn.statement',
+      statement,
+      'EIP-4361 does not allow it. Use one line of ASCII without "%<>\\^{|} and backticks',
     )
   const now = parameters.issuedAt === undefined ? Date.now() : Date.parse(parameters.issuedAt)
   return {

@@ -33,7 +33,7 @@ describe('browser-only sessions', () => {
       const { provider } = open({ statement })
       await expect(provider.createMessage(request)).rejects.toMatchObject({
         name: 'ConfigInvalidError',
-        setting: 'signIn',
+        setting: 'signIn.statement',
       })
     },
   )
