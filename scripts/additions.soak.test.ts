@@ -197,6 +197,41 @@ export function createStellarHistory({
 }
 `
 
+const priceApi = `import { type PriceApi, toTimedPrice } from './priceApi.ts'
+
+/** A service with one price for each request: \`/price/{chain}/{address}\`. */
+export const pricer: PriceApi = {
+  chains: { 'eip155:1': 'ethereum' },
+  toRequests: ({ chain, addresses }) =>
+    chain === undefined
+      ? []
+      : addresses.map((address) => ({
+          path: \`/price/\${chain}/\${address}\`,
+          names: new Map([[address, address]]),
+        })),
+  read(answer) {
+    const { price, at } = Object(answer)
+    return toTimedPrice(price, at)
+  },
+}
+`
+
+const explorer = `import type { ExplorerApi } from './explorerApi.ts'
+
+/** An explorer that only knows blocks and transactions. */
+export const blockbook: ExplorerApi = {
+  perSecond: 5,
+  create: (ask) => ({
+    blockHash: (block) => ask(\`/block/\${block}\`, {}, (json) => String(Object(json).hash)),
+    openLists: () => [],
+    transaction: async () => undefined,
+    tokens: async () => [],
+    nfts: async () => ({ nfts: [], next: null }),
+    approvals: async () => ({ logs: [], isComplete: true }),
+  }),
+}
+`
+
 const additions: Record<string, Part[]> = {
   // The contract and its implementation are in two packages, so a message is a file and a line in each.
   'a frame message': [
@@ -276,6 +311,24 @@ const additions: Record<string, Part[]> = {
       table: 'packages/server/src/history/sources.ts',
       after: "export { createEvmHistory as eip155 } from './createEvmHistory.ts'",
       line: "export { createStellarHistory as stellar } from './createStellarHistory.ts'",
+    },
+  ],
+  'a price service': [
+    {
+      file: 'packages/server/src/prices/apis/pricer.ts',
+      text: priceApi,
+      table: 'packages/server/src/prices/apis/apis.ts',
+      after: "export { defillama } from './defillama.ts'",
+      line: "export { pricer } from './pricer.ts'",
+    },
+  ],
+  'an explorer': [
+    {
+      file: 'packages/server/src/explorers/apis/blockbook.ts',
+      text: explorer,
+      table: 'packages/server/src/explorers/apis/apis.ts',
+      after: '// The table of explorers of EVM chains, by the type that CHAINS names them by.',
+      line: "export { blockbook } from './blockbook.ts'",
     },
   ],
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ExplorerFailure } from './explorers.ts'
+import { ExplorerFailure } from './apis/explorerApi.ts'
 
 /** Limits the requests to a service. */
 export type Budget = {

@@ -3,12 +3,12 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
 import type { ExplorerSettings } from '../settings/settings.ts'
-import { adapters } from './adapters.ts'
+import { type ExplorerClient, ExplorerFailure } from './apis/explorerApi.ts'
+import { explorerApis } from './apis/explorerApis.ts'
 import type { Budget } from './createBudget.ts'
 import { createHealth } from './createHealth.ts'
 import { createProof } from './createProof.ts'
 import { createRequests } from './createRequests.ts'
-import { type ExplorerClient, ExplorerFailure } from './explorers.ts'
 
 /** One explorer of a chain. */
 export type Explorer = {
@@ -80,7 +80,7 @@ export function createExplorer({
         metrics.skipped.inc({ ...labels, reason })
         return undefined
       }
-      const client = adapters[settings.type].create(requests.bind(charge, signal), chainId)
+      const client = explorerApis[settings.type].create(requests.bind(charge, signal), chainId)
       try {
         if (!(await proof.prove(client))) {
           log.error({ chainId, source: label }, 'An explorer serves another chain and is not used.')

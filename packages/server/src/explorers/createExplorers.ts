@@ -5,10 +5,10 @@ import { UpstreamError } from '../base/UpstreamError.ts'
 import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
 import { isExplorer, labelExplorer } from '../settings/explorers.ts'
 import type { ExplorerSettings, ServedChain } from '../settings/settings.ts'
-import { adapters } from './adapters.ts'
+import type { ExplorerClient } from './apis/explorerApi.ts'
+import { explorerApis } from './apis/explorerApis.ts'
 import { type Budget, createBudget } from './createBudget.ts'
 import { createExplorer, type Explorer } from './createExplorer.ts'
-import type { ExplorerClient } from './explorers.ts'
 
 /** The explorers of the served chains. */
 export type Explorers = {
@@ -108,7 +108,7 @@ export function createBudgets(): (settings: ExplorerSettings) => Budget {
   const budgets = new Map<string, Budget>()
   return ({ type, url, key, perSecond, perDay }) => {
     const own = JSON.stringify([new URL(url).origin, key])
-    const { perSecond: perSecondOfType, perDay: perDayOfType } = adapters[type]
+    const { perSecond: perSecondOfType, perDay: perDayOfType } = explorerApis[type]
     const budget =
       budgets.get(own) ??
       createBudget({ perSecond: perSecond ?? perSecondOfType, perDay: perDay ?? perDayOfType })

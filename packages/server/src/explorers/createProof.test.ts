@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { ExplorerClient } from './apis/explorerApi.ts'
 import { createProof } from './createProof.ts'
-import type { ExplorerClient } from './explorers.ts'
 
 const own = `0x${'a1'.repeat(32)}` as const
 const foreign = `0x${'e5'.repeat(32)}` as const

@@ -1,5 +1,5 @@
-import { type ExplorerClient, ExplorerFailure } from './explorers.ts'
-import { toHash, toWhole } from './readValues.ts'
+import { type ExplorerClient, ExplorerFailure } from './apis/explorerApi.ts'
+import { toHash, toWhole } from './apis/readValues.ts'
 
 /** Whether an explorer serves the chain that it is configured for. */
 type Proof = {

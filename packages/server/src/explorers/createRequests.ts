@@ -3,8 +3,8 @@ import type { ExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { askRest, type RestAnswer } from '../chains/askRest.ts'
 import type { ExplorerSettings } from '../settings/settings.ts'
+import { type AskExplorer, ExplorerFailure } from './apis/explorerApi.ts'
 import type { Budget } from './createBudget.ts'
-import { type AskExplorer, ExplorerFailure } from './explorers.ts'
 
 /** Requests to one explorer. */
 type Requests = {

@@ -7,7 +7,7 @@ import { describeAll } from '../indexer/describeBatch.ts'
 import { describeNft, describeToken } from '../indexer/describeTokens.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { nfts, tokens } from '../storage/schema/tokens.ts'
-import type { ExplorerToken, NftMetadata } from './explorers.ts'
+import type { ExplorerToken, NftMetadata } from './apis/explorerApi.ts'
 
 type TokenRow = typeof tokens.$inferSelect
 type NftRow = typeof nfts.$inferSelect

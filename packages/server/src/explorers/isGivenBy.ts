@@ -3,7 +3,7 @@ import { UpstreamError } from '../base/UpstreamError.ts'
 import type { Request } from '../indexer/readBlock.ts'
 import { toApprovals } from '../indexer/toApprovals.ts'
 import { type IsGiven, listUnsigned } from '../indexer/toRows.ts'
-import type { ExplorerClient } from './explorers.ts'
+import type { ExplorerClient } from './apis/explorerApi.ts'
 import { type Mined, readMined } from './readMined.ts'
 
 /** How many approvals are read for one page, the newest of each token. */

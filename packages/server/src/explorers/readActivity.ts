@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Fact, FactList } from './explorers.ts'
+import type { Fact, FactList } from './apis/explorerApi.ts'
 
 /** What an explorer says of one transaction of an account. */
 export type Activity = { hash: Hex; block: bigint; minedAt: number; facts: readonly Fact[] }

@@ -2,8 +2,8 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { type ApprovalRow, toApprovals } from '../indexer/toApprovals.ts'
 import { nobody } from '../indexer/toLegs.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
+import type { ApprovalLog } from './apis/explorerApi.ts'
 import type { Explorers } from './createExplorers.ts'
-import type { ApprovalLog } from './explorers.ts'
 import { type Mined, readMined } from './readMined.ts'
 
 /** Past approvals of an account, newest first. `isComplete` is false if there may be more. */

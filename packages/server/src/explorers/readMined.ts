@@ -2,9 +2,9 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { encodeAbiParameters, type Hex, numberToHex, pad } from 'viem'
 import type { MinedTransaction, RawLog, Request } from '../indexer/readBlock.ts'
 import { type IsGiven, type TransferRow, toRows } from '../indexer/toRows.ts'
-import type { Fact, TransactionFact } from './explorers.ts'
+import type { Fact, TransactionFact } from './apis/explorerApi.ts'
+import { toAddress, toAddressOrNull, toBytes, toCount, toHash, toList, toWhole } from './apis/readValues.ts'
 import type { Activity } from './readActivity.ts'
-import { toAddress, toAddressOrNull, toBytes, toCount, toHash, toList, toWhole } from './readValues.ts'
 
 /** A transaction as it was mined, with its block. */
 export type Mined = { block: bigint; minedAt: number; transaction: MinedTransaction }

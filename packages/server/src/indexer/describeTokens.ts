@@ -1,6 +1,6 @@
 import { decodeAbiParameters, encodeFunctionData, type Hex, hexToString, parseAbi, trim } from 'viem'
+import { parseNftMetadata, toText } from '../base/parseNftMetadata.ts'
 import { isSpam } from '../chains/isSpam.ts'
-import { parseNftMetadata, toText } from '../chains/parseNftMetadata.ts'
 import type { nfts, tokens } from '../storage/schema/tokens.ts'
 import type { ContractReader } from './createContractReader.ts'
 

@@ -1,8 +1,8 @@
 import { type Caip2, evmChainId } from '@latchkey/protocol/ids'
 import { type Address, isAddressEqual, parseAbi } from 'viem'
+import { parseNftMetadata } from '../base/parseNftMetadata.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import type { ImageUrl } from '../chains/imageUrl.ts'
-import { parseNftMetadata } from '../chains/parseNftMetadata.ts'
 import type { EnsReader } from './createEnsReader.ts'
 import { orNull } from './orNull.ts'
 

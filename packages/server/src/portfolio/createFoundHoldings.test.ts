@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { quiet } from '../../test/startRpc.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
-import type { ExplorerClient, ExplorerToken } from '../explorers/explorers.ts'
+import type { ExplorerClient, ExplorerToken } from '../explorers/apis/explorerApi.ts'
 import { createBalanceSource } from './createBalanceSource.ts'
 import { createFoundHoldings } from './createFoundHoldings.ts'
 

@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ExplorerToken } from '../explorers/explorers.ts'
+import type { ExplorerToken } from '../explorers/apis/explorerApi.ts'
 import type { Database } from '../storage/database.ts'
 import { tokens } from '../storage/schema/tokens.ts'
 import { transfers } from '../storage/schema/transfers.ts'

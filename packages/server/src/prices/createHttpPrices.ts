@@ -6,10 +6,10 @@ import { readText } from '../base/readText.ts'
 import { splitCredentials } from '../base/splitCredentials.ts'
 import { parseRetryAfter } from '../rpc/parseRetryAfter.ts'
 import type { ServerSettings } from '../settings/settings.ts'
-import { knownNames } from './coinIds.ts'
+import { priceApis } from './apis/priceApis.ts'
+import { coinIds } from './coinIds.ts'
 import type { PriceReport } from './createPriceReport.ts'
 import type { DollarPrice, DollarPrices } from './dollarPrices.ts'
-import { priceApis } from './priceApis.ts'
 
 /** A hundred prices take about 20 kB. */
 const limits: JsonLimits = { bytes: 1_000_000, values: 20_000, depth: 8 }
@@ -60,12 +60,12 @@ export function createHttpPrices({
 
   return {
     async getDollarPrices(chainId, addresses) {
-      const names = { ...knownNames[chainId], ...named?.[chainId] }
+      const { coin = coinIds[chainId], [type]: chain = service.chains[chainId] } = named?.[chainId] ?? {}
       const native = nativeTokenAddress(parseCaip2(chainId).namespace)
       const keyOf = (address: string) => `${chainId}:${address}`
       const known = addresses.filter((address) => addressPattern.test(address))
       const old = known.filter((address) => now() - (kept.get(keyOf(address))?.readAt ?? -Infinity) > freshMs)
-      const requests = old.length > 0 ? service.toRequests(names, old, native) : []
+      const requests = old.length > 0 ? service.toRequests({ chain, coin, addresses: old, native }) : []
       const settled = await Promise.allSettled(
         requests.map(async ({ path, query = {}, names }) => {
           const answer = await ask(path, query)

@@ -1,9 +1,9 @@
 import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
+import { areApart } from '../base/fixedPoint.ts'
 import type { PriceReport } from './createPriceReport.ts'
 import type { DollarPrice, DollarPrices } from './dollarPrices.ts'
-import { areApart } from './fixedPoint.ts'
 
 /** Sources that differ by more are not shown as one number without a mark. */
 const disputedPercent = 3n

@@ -1,10 +1,10 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Pricing } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
+import { one } from '../base/fixedPoint.ts'
 import { toTime } from '../base/toTime.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { DollarPrice, DollarPrices, RateSource } from './dollarPrices.ts'
-import { one } from './fixedPoint.ts'
 
 /** A price for display, and where it comes from. */
 type Quoted = { price: number; pricing: Pricing }

@@ -1,9 +1,9 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { parseUnits } from 'viem'
+import { priceDecimals } from '../base/fixedPoint.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { DollarPrice, DollarPrices } from './dollarPrices.ts'
-import { priceDecimals } from './fixedPoint.ts'
 
 /** Creates dollar prices from the operator's settings, falling back to those of `market`. */
 export function createStatedPrices(

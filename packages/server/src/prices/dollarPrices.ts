@@ -5,7 +5,7 @@ import type { Currency } from '@latchkey/protocol/vocabulary'
 export type DollarPrice = {
   /** Fixed point with 18 decimals. */
   value: bigint
-  /** What determined it: `operator`, `chainlink`, `pool`, `defillama` or `coingecko`. */
+  /** What determined it: `operator`, `chainlink`, `pool`, or the type of a price service. */
   source: string
   /** When it was determined, in seconds since 1970. Absent for the operator's own prices. */
   at?: number

@@ -1,12 +1,12 @@
 import { nativeTokenAddress } from '@latchkey/protocol/ids'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import { parseUnits } from 'viem'
+import { one } from '../base/fixedPoint.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { PriceSource } from './createPriceSource.ts'
 import type { DollarPrices, RateSource } from './dollarPrices.ts'
 import { findMarket } from './findMarket.ts'
-import { one } from './fixedPoint.ts'
 
 /**
  * Creates exchange rates for the US dollar: the dollar itself, and the operator's rates in `stated` (units per dollar,

@@ -1,5 +1,6 @@
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import * as z from 'zod/mini'
+import { explorerApis } from '../explorers/apis/explorerApis.ts'
 import { safeUrl } from './variable.ts'
 
 const httpUrl = z
@@ -15,17 +16,18 @@ const indexer = z.object({
 /** An indexer of a polkadot chain that the operator trusts with the addresses of visitors. */
 export type IndexerSettings = z.infer<typeof indexer>
 
+const explorerTypes = Object.keys(explorerApis) as (keyof typeof explorerApis)[]
 const secretUrl = safeUrl('must be an https URL.')
 const explorer = z
   .object({
-    type: z.enum(['blockscout', 'etherscan']),
+    type: z.enum(explorerTypes),
     /** Where its API starts: the origin of a Blockscout, `https://api.etherscan.io/v2/api` for Etherscan. */
     url: httpUrl,
     /** API key. It is never logged or sent anywhere else. */
     key: z.exactOptional(z.string().check(z.minLength(1))),
-    /** The maximum of requests in a second; 5 when absent, 3 for Etherscan. */
+    /** The maximum of requests in a second; the type's own when absent. */
     perSecond: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000))),
-    /** The maximum of requests in a day (UTC) by this process; no maximum when absent, 100,000 for Etherscan. */
+    /** The maximum of requests in a day (UTC) by this process; the type's own when absent. */
     perDay: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
   })
   .check(z.refine(({ url, key }) => key === undefined || secretUrl.safeParse(url).success))
@@ -37,7 +39,7 @@ export type ExplorerSettings = z.infer<typeof explorer>
 const kinds = {
   eip155: {
     list: z.array(explorer).check(z.maxLength(8)),
-    form: 'must be a list of at most eight {"type","url"}, with the type "blockscout" or "etherscan", an http(s) URL, and optional "key" (only with https, or on this machine), "perSecond" and "perDay".',
+    form: `must be a list of at most eight {"type","url"}, with the type ${explorerTypes.map((type) => `"${type}"`).join(' or ')}, an http(s) URL, and optional "key" (only with https, or on this machine), "perSecond" and "perDay".`,
   },
   polkadot: {
     list: z.array(indexer).check(z.maxLength(8)),
@@ -63,7 +65,7 @@ export function toExplorersForm(namespace: string): string {
 
 /** Returns whether an entry of a chain's list is an explorer of an EVM chain. */
 export function isExplorer(entry: ExplorerSettings | IndexerSettings): entry is ExplorerSettings {
-  return entry.type === 'blockscout' || entry.type === 'etherscan'
+  return entry.type in explorerApis
 }
 
 /** Names an explorer of a chain for people: its type, with a number if the chain has several of it. */

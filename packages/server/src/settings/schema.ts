@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { additions, upstreams } from './chains.ts'
 import { hostList, images } from './images.ts'
 import { projects } from './projects.ts'
-import { coinbase, names, priceApis } from './services.ts'
+import { coinbase, names, prices } from './services.ts'
 import {
   inAddresses,
   inChains,
@@ -114,7 +114,7 @@ export const direct = z.object({
   /** Services that prices are read from over HTTP; none when absent. */
   prices: inChains(
     'PRICES',
-    z.exactOptional(priceApis),
+    z.exactOptional(prices),
     'Price services, as JSON, in order of preference. They provide prices of tokens without an on-chain price, and confirm the others. Without this setting, no service is contacted. See [Prices](prices.md#price-services).',
     { json: 'secret', format: '`[{"type":"defillama","url":"https://…"}]`' },
   ),

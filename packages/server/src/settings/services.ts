@@ -2,6 +2,7 @@ import { findLabelProblem } from '@latchkey/protocol/nameLabel'
 import { isHex } from 'viem'
 import * as z from 'zod/mini'
 import { readCoinbaseKey } from '../base/coinbaseKey.ts'
+import { priceApis } from '../prices/apis/priceApis.ts'
 import { coinbaseOrigin } from './constants.ts'
 import { inChains, oneOf, origin, text, whole } from './variable.ts'
 
@@ -59,16 +60,19 @@ export const names = z.object({
   ),
 })
 
+const priceTypes = Object.keys(priceApis) as (keyof typeof priceApis)[]
+const takesKey = (type: keyof typeof priceApis): boolean => priceApis[type].keyHeader !== undefined
+
 /** A service that prices are read from over HTTP, after the operator's own and those on the chain. */
-const priceApi = z
+const priceSettings = z
   .object({
     /** Which API it has. */
-    type: z.enum(['defillama', 'coingecko']),
+    type: z.enum(priceTypes),
     /** Base URL of the API. May contain a key. */
     url: z
       .string()
       .check(z.refine((given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))),
-    /** API key of CoinGecko, sent as a header. */
+    /** API key, sent as a header. */
     key: z.exactOptional(z.string().check(z.minLength(1))),
     /** Requests that may be sent in a minute; 30 when absent. */
     perMinute: z.exactOptional(z.int().check(z.gte(1), z.lte(10_000))),
@@ -76,26 +80,22 @@ const priceApi = z
     chains: z.exactOptional(
       z.record(
         z.string(),
-        z.object({
-          /** The chain at DefiLlama. */
-          defillama: z.exactOptional(z.string().check(z.regex(/^[-a-z0-9]+$/))),
-          /** The asset platform at CoinGecko. */
-          coingecko: z.exactOptional(z.string().check(z.regex(/^[-a-z0-9]+$/))),
-          /** The native token at both. */
-          coin: z.exactOptional(z.string().check(z.regex(/^[-a-z0-9]+$/))),
-        }),
+        // `coin` is the native token at all of them.
+        z.partialRecord(z.enum([...priceTypes, 'coin']), z.string().check(z.regex(/^[-a-z0-9]+$/))),
       ),
     ),
   })
-  .check(z.refine(({ type, key }) => type === 'coingecko' || key === undefined))
+  .check(z.refine(({ type, key }) => key === undefined || takesKey(type)))
 
 /** A service that prices are read from over HTTP. */
-type PriceApi = z.infer<typeof priceApi>
+type PriceSettings = z.infer<typeof priceSettings>
 
 /** The price services, each kind at most once. */
-export const priceApis = whole<readonly PriceApi[]>(
-  z.array(priceApi).check(z.refine((list) => new Set(list.map(({ type }) => type)).size === list.length)),
-  'must be a list of price services, each kind once: [{"type":"defillama","url":"https://coins.llama.fi"},{"type":"coingecko","url":"https://api.coingecko.com/api/v3","key":"…"}], with optional "perMinute" and "chains"; only coingecko has a "key".',
+export const prices = whole<readonly PriceSettings[]>(
+  z
+    .array(priceSettings)
+    .check(z.refine((list) => new Set(list.map(({ type }) => type)).size === list.length)),
+  `must be a list of price services {"type","url"}, each type once: ${priceTypes.map((type) => `"${type}"`).join(' or ')}. Optional are "perMinute" and "chains", and "key" for ${priceTypes.filter(takesKey).join(' and ')}.`,
 )
 
 /** Purchases by card or bank through Coinbase. */

@@ -1,12 +1,12 @@
 import { Registry } from 'prom-client'
 import { createExplorerMetrics } from '../../base/createExplorerMetrics.ts'
-import { adapters } from '../../explorers/adapters.ts'
+import type { ExplorerClient, ExplorerFailureKind } from '../../explorers/apis/explorerApi.ts'
+import { explorerApis } from '../../explorers/apis/explorerApis.ts'
 import type { Budget } from '../../explorers/createBudget.ts'
 import { toFailure } from '../../explorers/createExplorer.ts'
 import { createBudgets } from '../../explorers/createExplorers.ts'
 import { createProof } from '../../explorers/createProof.ts'
 import { createRequests } from '../../explorers/createRequests.ts'
-import type { ExplorerClient, ExplorerFailureKind } from '../../explorers/explorers.ts'
 import { createRpc, type Rpc } from '../../rpc/createRpc.ts'
 import { isExplorer } from '../../settings/explorers.ts'
 import { isRead } from '../../settings/isRead.ts'
@@ -115,7 +115,7 @@ async function inspect({
     const signal = AbortSignal.timeout(Math.min(leftMs, limits.searchMs))
     try {
       await work(
-        adapters[settings.type].create(
+        explorerApis[settings.type].create(
           requests.bind(() => {}, signal),
           chain.id,
         ),

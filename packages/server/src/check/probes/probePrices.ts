@@ -1,5 +1,5 @@
 import { type Caip2, nativeTokenAddress, parseCaip2 } from '@latchkey/protocol/ids'
-import { knownNames } from '../../prices/coinIds.ts'
+import { coinIds } from '../../prices/coinIds.ts'
 import { createHttpPrices } from '../../prices/createHttpPrices.ts'
 import type { ServerSettings } from '../../settings/settings.ts'
 import { pages } from '../pages.ts'
@@ -12,8 +12,7 @@ type Source = NonNullable<ServerSettings['prices']>[number]
 /** Checks the price services: each is asked for the price of the first served coin that it knows, or else of ether. */
 export const probePrices: Probe = ({ chains, prices = [] }, { answerMs }) =>
   prices.map(async (source) => {
-    const isKnown = ({ id }: { id: Caip2 }) =>
-      ({ ...knownNames[id], ...source.chains?.[id] }).coin !== undefined
+    const isKnown = ({ id }: { id: Caip2 }) => (source.chains?.[id]?.coin ?? coinIds[id]) !== undefined
     const asked = chains.find(isKnown)?.id ?? 'eip155:1'
     return { title: 'Prices', findings: [await inspect(source, asked, answerMs)] }
   })

@@ -1,10 +1,11 @@
 import {
   type AskExplorer,
+  type ExplorerApi,
   type ExplorerClient,
   ExplorerFailure,
   type Fact,
   type FactList,
-} from '../explorers.ts'
+} from '../explorerApi.ts'
 import { readApprovalLogs } from '../readApprovalLogs.ts'
 import { toHash } from '../readValues.ts'
 import {
@@ -23,8 +24,11 @@ const tokenPagesMax = 4
 
 type Query = Readonly<Record<string, string>>
 
+/** Blockscout, which every operator of one may limit differently. */
+export const blockscout: ExplorerApi = { create: createBlockscout, perSecond: 5 }
+
 /** Creates a client of a Blockscout by its API v2, and for logs by its API in Etherscan's form. */
-export function createBlockscout(ask: AskExplorer): ExplorerClient {
+function createBlockscout(ask: AskExplorer): ExplorerClient {
   return {
     blockHash: (block) =>
       ask(`/api/v2/blocks/${block}`, {}, (json) =>

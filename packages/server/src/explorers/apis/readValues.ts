@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { toText } from '../chains/parseNftMetadata.ts'
-import type { ExplorerToken } from './explorers.ts'
+import { toText } from '../../base/parseNftMetadata.ts'
+import type { ExplorerToken } from './explorerApi.ts'
 
 const textMax = 128
 /** A token with more decimals than an amount has digits is invalid. */

@@ -1,5 +1,5 @@
 import { pad } from 'viem'
-import { type ApprovalLog, type AskExplorer, ExplorerFailure } from './explorers.ts'
+import { type ApprovalLog, type AskExplorer, ExplorerFailure } from './explorerApi.ts'
 import { readEnvelope } from './readEnvelope.ts'
 import { toAddress, toAmount, toBytes, toCount, toHash, toList, toWhole } from './readValues.ts'
 

@@ -1,4 +1,4 @@
-import type { ExplorerToken, Fact, TransactionFact } from '../explorers.ts'
+import type { ExplorerToken, Fact, TransactionFact } from '../explorerApi.ts'
 import {
   toAddress,
   toAddressOrNull,

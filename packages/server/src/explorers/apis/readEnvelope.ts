@@ -1,4 +1,4 @@
-import { ExplorerFailure } from './explorers.ts'
+import { ExplorerFailure } from './explorerApi.ts'
 import { toList } from './readValues.ts'
 
 /**

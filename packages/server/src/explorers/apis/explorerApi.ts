@@ -1,3 +1,4 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Hex } from 'viem'
 
 /** A token and its metadata according to an explorer, cleaned. */
@@ -109,6 +110,15 @@ export type AskExplorer = <value>(
   query: Readonly<Record<string, string>>,
   read: (json: unknown) => value,
 ) => Promise<value>
+
+/** A kind of explorer: its API, and what it allows for free. */
+export type ExplorerApi = {
+  create(ask: AskExplorer, chainId: Caip2): ExplorerClient
+  /** The maximum of requests in a second, unless the operator sets another. */
+  perSecond: number
+  /** The maximum of requests in a day, unless the operator sets another. */
+  perDay?: number
+}
 
 /** Why an explorer did not help. The key of a metric. */
 export type ExplorerFailureKind =

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { parseNftMetadata } from '../../chains/parseNftMetadata.ts'
-import type { ExplorerToken, Fact, NftFact, NftMetadata, TransactionFact } from '../explorers.ts'
+import { parseNftMetadata } from '../../../base/parseNftMetadata.ts'
+import type { ExplorerToken, Fact, NftFact, NftMetadata, TransactionFact } from '../explorerApi.ts'
 import {
   toAddress,
   toAddressOrNull,

@@ -1,4 +1,12 @@
-import type { AskExplorer, ExplorerClient, ExplorerToken, Fact, FactList } from '../explorers.ts'
+import { evmChainNumber } from '@latchkey/protocol/ids'
+import type {
+  AskExplorer,
+  ExplorerApi,
+  ExplorerClient,
+  ExplorerToken,
+  Fact,
+  FactList,
+} from '../explorerApi.ts'
 import { readApprovalLogs } from '../readApprovalLogs.ts'
 import { readEnvelope, readProxied } from '../readEnvelope.ts'
 import { toHash } from '../readValues.ts'
@@ -22,11 +30,18 @@ const rowsMax = 10_000
 const transferActions = { erc20: 'tokentx', erc721: 'tokennfttx', erc1155: 'token1155tx' } as const
 type Standard = keyof typeof transferActions
 
+/** Etherscan, with the limits of its free plan. */
+export const etherscan: ExplorerApi = {
+  create: (ask, chainId) => createEtherscan(ask, BigInt(evmChainNumber(chainId))),
+  perSecond: 3,
+  perDay: 100_000,
+}
+
 /**
  * Creates a client of Etherscan's API v2. It has no free list of holdings, so tokens and NFTs are those that were
  * transferred.
  */
-export function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerClient {
+function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerClient {
   const ask: AskExplorer = (path, query, read) => askAny(path, { ...query, chainid: String(chainId) }, read)
   const proxy = <value>(
     action: string,
