@@ -136,7 +136,6 @@ export default defineConfig({
             'react',
             'react-dom/client',
             'react-dom/server',
-            'react-error-boundary',
             'react/jsx-dev-runtime',
             'uqr',
             'viem',

@@ -163,8 +163,8 @@ export function findBreaches(file, source) {
       if (isFunction(node.value)) checkDocstring(node)
     },
     ClassDeclaration(node) {
-      // Custom elements are classes, too.
-      if (!/(Error|Failure|Element)$/.test(node.superClass?.name ?? ''))
+      // Custom elements and React's error boundaries are classes, too.
+      if (!/(Error|Failure|Element)$/.test(node.superClass?.name ?? '') && node.id.name !== 'ErrorBoundary')
         report(node, 'a class that is not an error')
     },
     CallExpression(node) {

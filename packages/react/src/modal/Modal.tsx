@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { ErrorBoundary } from '../base/ErrorBoundary.tsx'
 import { laterPart } from '../base/laterPart.tsx'
 import { useReadable } from '../base/useReadable.ts'
 import { useCopy } from '../copy/useCopy.ts'
@@ -63,9 +63,9 @@ const noOrigins: readonly string[] = []
 const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ default: module.AccentRoot })))
 
 /** Nothing to notify about before the modal has opened. */
-const Toasts = laterPart(() => import('../toast/Toasts.tsx').then((module) => module.Toasts))
+const Toasts = laterPart(() => import('./afterOpening.ts').then((module) => module.Toasts))
 
-const Followers = laterPart(() => import('./Followers.tsx').then((module) => module.Followers))
+const Followers = laterPart(() => import('./afterOpening.ts').then((module) => module.Followers))
 
 /** Returns whether a click on the button opens Connect, which loads with the modal and needs no server. */
 function opensConnect(facts: PolicyFacts): boolean {
@@ -139,7 +139,7 @@ const ViewDialog = memo(function ViewDialog({
         (typeof Title === 'string' ? (
           copy(Title)
         ) : (
-          <ErrorBoundary key={key} fallback={copy('modal.failed.title')}>
+          <ErrorBoundary key={key} fallback={() => copy('modal.failed.title')}>
             <Title data={entry.data} />
           </ErrorBoundary>
         ))
@@ -155,12 +155,12 @@ const ViewDialog = memo(function ViewDialog({
     >
       <Alerts />
       <ErrorBoundary
-        resetKeys={[key]}
+        resetKey={key}
         onError={() => {
           row.forgetFailure()
           retitle(Date.now)
         }}
-        FallbackComponent={ViewFailed}
+        fallback={(retry) => <ViewFailed retry={retry} />}
       >
         <Suspense fallback={pending}>
           <ViewHeaderContext.Provider value={setHeader}>
@@ -170,7 +170,7 @@ const ViewDialog = memo(function ViewDialog({
           </ViewHeaderContext.Provider>
           {below && (
             // A view that fails to load must not end the flow below.
-            <ErrorBoundary fallback={null}>
+            <ErrorBoundary fallback={() => null}>
               <Suspense fallback={pending}>
                 <ViewContent data={entry.data} row={row} />
               </Suspense>
@@ -280,7 +280,7 @@ function ViewPending({ row, onDescribed }: { row: View<ViewId>; onDescribed: () 
 }
 
 /** Shows that a view failed. Uses only loaded components, since fetching may be the problem. */
-function ViewFailed({ resetErrorBoundary }: FallbackProps) {
+function ViewFailed({ retry }: { retry: () => void }) {
   useStyles(css)
   const copy = useCopy()
   return (
@@ -289,7 +289,7 @@ function ViewFailed({ resetErrorBoundary }: FallbackProps) {
         <p>{copy('modal.failed.title')}</p>
         <p>{copy('modal.failed.action')}</p>
       </div>
-      <Row label={copy('button.retry')} chevron onClick={resetErrorBoundary} />
+      <Row label={copy('button.retry')} chevron onClick={retry} />
     </>
   )
 }
