@@ -1,6 +1,6 @@
 import { createConfig, http } from '@wagmi/core'
 import { mainnet, sepolia } from 'viem/chains'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createBrowser, createWallet } from '../test/browser.ts'
 import { keys, openKit, settled } from '../test/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../test/memoryNamespace.ts'
@@ -9,6 +9,7 @@ import { connect } from './connection/connect.ts'
 import { disconnect } from './connection/disconnect.ts'
 import { switchNetwork } from './connection/switchNetwork.ts'
 import { createKit } from './createKit.ts'
+import { checkConfig } from './kit/checkConfig.ts'
 import type { Config } from './kit/config.ts'
 import { resolveConfig } from './kit/resolveConfig.ts'
 import { wagmi } from './kit/wagmi.ts'
@@ -232,6 +233,14 @@ it.each([
   ['relay.example '.repeat(20), 'relay.example '.repeat(6).slice(0, 80)],
 ])('shows the value %s without what may be secret, and shortened', (relay, shown) => {
   expect(() => createKit({ ...least, relay })).toThrow(`createKit: "relay" is ${JSON.stringify(shown)}. Use`)
+})
+
+it('leaves the check of its settings to the app in production', () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const config = { ...least, api: 'localhost:3000' }
+  expect(createKit(config).config.api).toBe('localhost:3000')
+  expect(() => checkConfig(config)).toThrow('createKit: "api" is "localhost:3000". Use an origin')
 })
 
 it('accepts valid values', () => {

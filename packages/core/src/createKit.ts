@@ -7,25 +7,24 @@ import { createStore } from 'zustand/vanilla'
 import { createAlerts } from './alerts/alerts.ts'
 import { createApiClient } from './api/createApiClient.ts'
 import type { Life } from './createLife.ts'
-import { ConfigInvalidError } from './errors/config.ts'
 import type { Config, LogLevel } from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
 import { type ResolvedConfig, resolveConfig } from './kit/resolveConfig.ts'
-import { createConnection, namespaceChanged } from './kit/stores/connection.ts'
-import { createFacts } from './kit/stores/facts.ts'
-import { loadKit } from './kit/stores/persist.ts'
+import { type ConnectionState, createConnection } from './kit/stores/connection.ts'
+import type { Facts } from './kit/stores/facts.ts'
+import { deriveFirstFacts } from './kit/stores/firstFacts.ts'
 import { createPreferences } from './kit/stores/preferences.ts'
+import { readKit } from './kit/stores/readKit.ts'
 import { createSignIn } from './kit/stores/signIn.ts'
 import type { Namespace, NamespaceConnections } from './namespaces/contract/defineNamespace.ts'
 import type { Evm, EvmParameters, WagmiSupport } from './namespaces/contract/evm.ts'
 import { createEvmShell, type EvmShell } from './namespaces/eip155/createEvmShell.ts'
 import { readStoredState, toStoredConnections } from './namespaces/eip155/storedState.ts'
-import { getDevice } from './platform/device.ts'
 import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
 
 /**
  * Creates a kit. Synchronous, silent, safe on a server, and can be called any number of times. Nothing is read or
- * reconnected before `start`. Throws `ConfigInvalidError` with the name of the invalid setting.
+ * reconnected before `start`. Except in production bundles, throws `ConfigInvalidError` for an invalid setting.
  */
 export function createKit(parameters: Config): Kit {
   return makeKit(parameters)
@@ -42,14 +41,17 @@ function makeKit(
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
   const ending = new AbortController()
   const ready = lazy(() =>
-    import('./createLife.ts').then(({ createLife }) => {
-      life = createLife(kit, parameters, { ending: ending.signal, shell })
+    import('./createLife.ts').then((late) => {
+      life = late.createLife(kit, parameters, { ending: ending.signal, shell })
       life.run(starts > 0)
     }),
   )
   const late = () => ready().then(() => life?.loadLate())
   /** Starts that weren't stopped. */
   let starts = 0
+  /** What the first facts were derived from. */
+  let seen: ConnectionState | undefined
+  let firstFacts: Facts
   let life: Life | undefined
 
   const evmParameters: EvmParameters = {
@@ -84,35 +86,32 @@ function makeKit(
     alerts: createAlerts(),
     signIn,
     embedded: createStore(() => ({})),
-    facts: createFacts({
-      get: () => ({
-        config,
-        connection: connection.getState(),
-        preferences: preferences.getState(),
-        signIn: signIn.getState(),
-        connectors: [...namespaces.values()].flatMap(({ connectors }) => connectors.get()),
-        isMobile: getDevice().isMobile,
-      }),
+    facts: {
+      get: getFacts,
       subscribe(listener) {
+        let last = getFacts()
+        const check = () => {
+          const facts = getFacts()
+          if (facts === last) return
+          last = facts
+          listener()
+        }
         const connectors = [...namespaces.values()].map((namespace) => namespace.connectors)
-        const sources = [connection, preferences, signIn, ...connectors]
-        const stops = sources.map((source) => source.subscribe(listener))
+        const stops = [connection, preferences, signIn, ...connectors].map((source) =>
+          source.subscribe(check),
+        )
         return () => {
           for (const stop of stops) stop()
         }
       },
-    }),
+    },
     queries: createQueries(parameters, request !== undefined),
     api,
     storage,
     get wagmiConfig() {
       const config = wagmi && evm.wagmiConfig
       if (!config)
-        throw new ConfigInvalidError(
-          'wagmi',
-          wagmi,
-          'Import it from @latchkey/core/wagmi, to use kit.wagmiConfig',
-        )
+        throw new TypeError('createKit: "wagmi" is undefined. Import it from @latchkey/core/wagmi.')
       return config
     },
     wagmi: {
@@ -128,12 +127,13 @@ function makeKit(
       return kit
     },
     emit(event) {
-      if (life) return life.tell(event)
+      if (life) life.tell(event)
       // Without the code, the event is lost.
-      ready().then(
-        () => life?.tell(event),
-        () => {},
-      )
+      else
+        ready().then(
+          () => life?.tell(event),
+          () => {},
+        )
     },
     log,
     life: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
@@ -167,6 +167,14 @@ function makeKit(
     },
   }
 
+  function getFacts(): Facts {
+    if (life) return life.facts()
+    const state = connection.getState()
+    if (state !== seen) firstFacts = deriveFirstFacts(config, state)
+    seen = state
+    return firstFacts
+  }
+
   function log(level: Exclude<LogLevel, 'silent'>, ...values: unknown[]): void {
     if (levels.indexOf(level) <= levels.indexOf(config.logger.level)) config.logger.write(level, ...values)
   }
@@ -175,22 +183,40 @@ function makeKit(
   function take(state: State | undefined): void {
     if (!state || life) return
     evm.hydrate(state)
-    const connections = namespaces.get('eip155')?.connections.get()
-    if (connections) show(connections)
+    show(namespaces.get('eip155')?.connections.get())
   }
 
   /** Shows connections of eip155 that are about to be restored. */
-  function show(connections: NamespaceConnections): void {
-    connection.setState((state) => namespaceChanged(state, 'eip155', connections))
+  function show(
+    eip155: NamespaceConnections | undefined,
+    { activeNamespace, phase }: Pick<ConnectionState, 'activeNamespace' | 'phase'> = connection.getState(),
+  ): void {
+    connection.setState((state) => {
+      const all = eip155 ? { ...state.namespaces, eip155 } : state.namespaces
+      const activeNetworkId = all[activeNamespace]?.networkId ?? state.activeNetworkId
+      return {
+        namespaces: all,
+        activeNamespace,
+        activeNetworkId,
+        recentNetworkIds: [activeNetworkId],
+        phase,
+      }
+    })
   }
 
   /** Shows the stored state of the last visit. What restores it loads meanwhile. */
   function begin(): void {
-    if (connection.getState().phase === 'idle') {
-      const eip155 = namespaces.get('eip155')
+    const { activeNamespace, phase } = connection.getState()
+    if (phase === 'idle') {
+      const stored = readKit(storage, storageKey)
+      if (stored) preferences.setState({ locale: stored.locale, themeMode: stored.themeMode })
       const state = kit.isHostConfig ? undefined : readStoredState(storage, storageKey)
-      if (eip155) show(state ? toStoredConnections(evmParameters.networks, state) : eip155.connections.get())
-      load(kit)
+      const eip155 = namespaces.get('eip155')?.connections.get()
+      show(eip155 && state ? toStoredConnections(evmParameters.networks, state) : eip155, {
+        activeNamespace:
+          [...namespaces.keys()].find((known) => known === stored?.activeNamespace) ?? activeNamespace,
+        phase: 'restoring',
+      })
       evm.watch?.()
     }
     // Without its code, nothing is restored until a visitor's press loads it.
@@ -215,25 +241,6 @@ function createQueries({ queryClient, wagmi }: Config, isRequest: boolean): Kit[
       : queryClient
   const client = own ?? wagmi?.createQueryClient()
   return { client, isProvided: client !== undefined }
-}
-
-/** Applies the stored state of earlier visits, without what no longer fits the configuration. */
-function load({ config, connection, namespaces, preferences, storage }: Kit): void {
-  const stored = loadKit(storage, config.storageKey)
-  if (stored) preferences.setState(stored.preferences)
-  const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === stored?.activeNetwork)
-  connection.setState((state) => {
-    const id =
-      [...namespaces.keys()].find((known) => known === stored?.activeNamespace) ?? state.activeNamespace
-    const own = state.namespaces[id]?.networkId ?? state.activeNetworkId
-    const activeNetworkId = network?.chainNamespace === id && id !== 'eip155' ? network.caipNetworkId : own
-    return {
-      phase: 'restoring',
-      activeNamespace: id,
-      activeNetworkId,
-      recentNetworkIds: [activeNetworkId],
-    }
-  })
 }
 
 /** From least to most verbose. A message is written if its level is at most the configured one. */

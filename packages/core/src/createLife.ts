@@ -3,12 +3,13 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { alertRaised } from './alerts/alerts.ts'
 import type { Config, KitEvent } from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
-import { namespaceChanged, restoreEnded } from './kit/stores/connection.ts'
+import { createFacts, type Facts, namespaceChanged, restoreEnded } from './kit/stores/facts.ts'
 import { pairingKey } from './kit/stores/pairing.ts'
-import { saveKit } from './kit/stores/persist.ts'
+import { loadKit, saveKit } from './kit/stores/persist.ts'
 import type { EvmShell } from './namespaces/eip155/createEvmShell.ts'
 import { fillEvmShell } from './namespaces/eip155/fillEvmShell.ts'
 import { loadRemote } from './onDemand/loadRemote.ts'
+import { getDevice } from './platform/device.ts'
 import { followSignIn } from './signIn/followSignIn.ts'
 
 /** What a kit does while it is started. */
@@ -19,6 +20,8 @@ export type Life = {
   stop(id: NamespaceId): void
   /** Passes an event to the app and, if `analytics` is on, to the server. */
   tell(event: KitEvent): void
+  /** Derives the kit's facts. */
+  facts(): Facts
   /** Loads the code for remote wallets and the embedded wallet, if the app uses either. */
   loadLate(): Promise<Awaited<ReturnType<typeof loadRemote>> | undefined>
 }
@@ -48,7 +51,10 @@ export function createLife(
   }
 
   function begin(): void {
-    if (isFirst) connection.setState({ phase: 'restoring' })
+    if (isFirst) {
+      load()
+      connection.setState({ phase: 'restoring' })
+    }
     for (const [id, namespace] of namespaces) {
       stops.set(id, callAll([namespace.start(), namespace.connections.subscribe(() => follow(id))]))
       follow(id)
@@ -75,7 +81,23 @@ export function createLife(
     saveKit(kit.storage, config.storageKey, {
       activeNamespace,
       activeNetwork: activeNamespace === 'eip155' ? undefined : activeNetworkId,
-      preferences: preferences.getState(),
+      ...preferences.getState(),
+    })
+  }
+
+  /** Applies the stored state of earlier visits, without what no longer fits the configuration. */
+  function load(): void {
+    const stored = loadKit(kit.storage, config.storageKey)
+    if (!stored) return
+    const { activeNamespace, activeNetwork, ...rest } = stored
+    preferences.setState(rest)
+    const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetwork)
+    if (!network || network.chainNamespace === 'eip155' || network.chainNamespace !== activeNamespace) return
+    const { caipNetworkId } = network
+    connection.setState({
+      activeNamespace,
+      activeNetworkId: caipNetworkId,
+      recentNetworkIds: [caipNetworkId],
     })
   }
 
@@ -115,6 +137,17 @@ export function createLife(
       stops.delete(id)
     },
     tell: createTell(kit, ending),
+    facts: createFacts(
+      () => ({
+        config,
+        connection: connection.getState(),
+        preferences: preferences.getState(),
+        signIn: kit.signIn.getState(),
+        connectors: [...namespaces.values()].flatMap(({ connectors }) => connectors.get()),
+        isMobile: getDevice().isMobile,
+      }),
+      kit.facts.get(),
+    ),
     loadLate: async () => (config.relay || config.wallet ? loadRemote() : undefined),
   }
 }

@@ -1,4 +1,12 @@
-import { ConfigInvalidError, createKit, getPageOrigin, type Kit, type Network } from '@latchkey/core'
+import {
+  type Config,
+  ConfigInvalidError,
+  checkConfig,
+  createKit,
+  getPageOrigin,
+  type Kit,
+  type Network,
+} from '@latchkey/core'
 
 /** Attributes from which an element can create a kit. */
 export const settingNames = ['networks', 'api', 'project-id', 'relay', 'locale', 'theme', 'accent'] as const
@@ -36,7 +44,7 @@ async function createDeclared(settings: Settings): Promise<Kit> {
   const { api, 'project-id': projectId, relay, locale, theme, accent } = settings
   if (theme !== undefined && !isMode(theme))
     throw new ConfigInvalidError('theme.mode', theme, 'Use light, dark or system')
-  return createKit({
+  const config: Config = {
     networks: await readNetworks(settings.networks ?? '', api !== undefined),
     api,
     projectId,
@@ -44,7 +52,9 @@ async function createDeclared(settings: Settings): Promise<Kit> {
     locale,
     theme: { mode: theme, accent },
     metadata: readMetadata(),
-  })
+  }
+  checkConfig(config)
+  return createKit(config)
 }
 
 const isMode = (theme: string): theme is 'light' | 'dark' | 'system' =>

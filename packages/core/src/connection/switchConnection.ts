@@ -1,7 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { NotConnectedError } from '../errors/connection.ts'
 import type { Kit } from '../kit/kit.ts'
-import { namespaceActivated } from '../kit/stores/connection.ts'
+import { namespaceActivated } from '../kit/stores/facts.ts'
 import { findNamespace } from './findNamespace.ts'
 import { whileSwitching } from './whileSwitching.ts'
 

@@ -61,7 +61,7 @@ export type Kit = {
   /** Storage of connections and preferences. Never throws. */
   storage: KitStorage
   /**
-   * The wagmi config: the one passed to `createKit`, or the kit's own. Throws `ConfigInvalidError` if
+   * The wagmi config: the one passed to `createKit`, or the kit's own. Throws a `TypeError` if
    * `createKit` didn't get `wagmi`.
    */
   readonly wagmiConfig: WagmiConfig

@@ -10,6 +10,7 @@ import type {
 import type { Chain } from 'viem'
 import { ConfigInvalidError } from '../errors/config.ts'
 import type { SignInProvider } from '../signIn/providers/defineSignInProvider.ts'
+import { checkConfig } from './checkConfig.ts'
 import type { CatalogueWallet, Config, KitEvent, LogLevel, Metadata, WriteLog } from './config.ts'
 
 /** The validated configuration with defaults filled in. */
@@ -106,12 +107,18 @@ export type ResolvedConfig = {
   signIn: SignInProvider | undefined
 }
 
-/** Fills in defaults and validates the configuration. Throws `ConfigInvalidError` for an invalid setting. */
+/** Fills in defaults. Except in production bundles, throws `ConfigInvalidError` for the first invalid setting. */
 export function resolveConfig(config: Config): ResolvedConfig {
   const { projectId } = config
+  // Left out of production bundles.
+  try {
+    if (process.env.NODE_ENV !== 'production') checkConfig(config)
+  } catch (error) {
+    // `process` is undefined without a bundler.
+    if (error instanceof ConfigInvalidError) throw error
+  }
   const api = config.api?.replace(/\/+$/, '')
   const listed = config.networks ?? config.wagmiConfig?.chains.map(fromChain) ?? []
-  check(config, listed, api)
   const networks = listed.map((network) => routeRpc(network, api, projectId)) as [Network, ...Network[]]
   const { caipNetworkId } = config.defaultNetwork ?? networks[0]
   const features = given(config.features)
@@ -192,65 +199,9 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
   }
 }
 
-/** Throws for the first invalid setting. */
-function check(config: Config, networks: readonly Network[], api: string | undefined): void {
-  const { defaultNetwork, features = {}, metadata, namespaces = [], wagmiConfig } = config
-  const { defaultAccountTypes = {}, locale, relay, storageKey = '', theme, wallet } = config
-  const refuse = (isWrong: unknown, setting: string, value: unknown, advice: string) => {
-    if (isWrong) throw new ConfigInvalidError(setting, value, advice)
-  }
-  const type = defaultAccountTypes.eip155
-  refuse(type === 'smartAccount' && !wallet, 'defaultAccountTypes.eip155', type, 'Use "eoa", or set "wallet"')
-  refuse(
-    wagmiConfig && !config.wagmi,
-    'wagmi',
-    config.wagmi,
-    'Import it from @latchkey/core/wagmi, because "wagmiConfig" is set',
-  )
-  refuse(!networks[0], 'networks', config.networks, 'Pass at least one network')
-  const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
-  const namespaceIds = namespaces.map(({ id }) => id)
-  const chainIds = wagmiConfig?.chains.map(({ id }) => id)
-  for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {
-    const isEvm = chainNamespace === 'eip155'
-    const isWrong = caipNetworkId !== `${chainNamespace}:${id}` || ids.indexOf(caipNetworkId) < at
-    refuse(isWrong, 'networks', ids, `List ${name} once, as toNetwork(chain, url)`)
-    const lacksNamespace = !isEvm && !namespaceIds.includes(chainNamespace)
-    refuse(lacksNamespace, 'namespaces', namespaceIds, `Add ${chainNamespace} for ${name}`)
-    const lacksChain = isEvm && chainIds && !chainIds.some((known) => known === id)
-    refuse(lacksChain, 'wagmiConfig.chains', chainIds, `Add ${name} (${id})`)
-  }
-  const first = defaultNetwork?.caipNetworkId
-  refuse(first && !ids.includes(first), 'defaultNetwork', first, 'Use one of "networks"')
-  refuse(
-    api !== undefined && !isAddress(api),
-    'api',
-    api,
-    'Use an origin: https://api.example.com, without /v1',
-  )
-  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', relay, 'Use a URL: wss://api.example.com/relay')
-  const hasLogin = features.email || features.socials || features.farcaster || features.passkey
-  const isWhole = hasLogin && api && config.projectId && isAddress(wallet)
-  refuse(
-    (wallet || hasLogin) && !isWhole,
-    'wallet',
-    wallet,
-    'Use an origin, with "api", "projectId" and a login',
-  )
-  for (const field of ['name', 'description', 'url', 'icon'] as const)
-    refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, metadata?.[field], 'Use a string')
-  refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', theme?.radius, 'Use 0 or more')
-  refuse(!/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(locale ?? 'en'), 'locale', locale, 'Use a BCP 47 tag: pt-BR')
-  // Cookie names include the key.
-  refuse(/[^\w.-]/.test(storageKey), 'storageKey', storageKey, 'Use letters, digits, "_", "." and "-"')
-}
-
-/** Returns whether a text is an HTTP URL without a trailing `/v1`, which clients append themselves. */
-function isAddress(text = ''): boolean {
-  return /^https?:\/\/(?!.*\/v1$)[^/]/.test(text)
-}
-
 function writeToConsole(level: 'error' | 'warn' | 'info' | 'debug', ...values: unknown[]): void {
   // biome-ignore lint/suspicious/noConsole: the default log of the kit
   console[level]('[latchkey]', ...values)
 }
+
+declare const process: { env: { NODE_ENV?: string } }

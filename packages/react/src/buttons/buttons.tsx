@@ -107,7 +107,7 @@ function useAccountPart(address: string | undefined, show: ConnectButtonShow = {
   useEffect(() => {
     if (!address) return
     import('./connected/loadAccount.ts')
-      .then(({ loadAccount }) => loadAccount(onPart))
+      .then((late) => late.loadAccount(onPart))
       .catch((error: unknown) => kit.log('error', error))
   }, [address, kit])
   if (!address) return undefined

@@ -11,14 +11,14 @@ export function attachModal(context: KitContextValue, parent: HTMLElement = docu
   const root = host.attachShadow({ mode: 'open' })
   parent.append(host)
   const detach = context.modal.attach(async () => {
-    const [{ mountModal }] = await Promise.all([
+    const [late] = await Promise.all([
       import('./mountModal.tsx'),
       // The list shows the wallets that this finds.
       context.kit.ready(),
       // Loads in parallel with the code. The first list waits for both, and retries if this fails.
       loadCatalogue().catch(() => undefined),
     ])
-    return mountModal({ ...context, root })
+    return late.mountModal({ ...context, root })
   })
   return () => {
     detach()

@@ -1,4 +1,3 @@
-import type { Readable } from '@latchkey/protocol/createValue'
 import { toCaip10 } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
@@ -9,7 +8,7 @@ import type {
 } from '../../namespaces/contract/defineNamespace.ts'
 import { shareEqual } from '../../utils/shareEqual.ts'
 import type { ResolvedConfig } from '../resolveConfig.ts'
-import { type ActiveAccount, type ConnectionState, listConnected } from './connection.ts'
+import type { ActiveAccount, ConnectionState } from './connection.ts'
 import type { Preferences } from './preferences.ts'
 import type { SignInStanding } from './signIn.ts'
 
@@ -140,23 +139,72 @@ export function supportsAllNetworks({ networks }: ConnectionState, namespace: Na
   return !networks.some(({ chainNamespace }) => chainNamespace === namespace)
 }
 
-/** Creates a readable of the facts. The reference is stable while they are deeply equal. */
-export function createFacts(source: Readable<FactsSource>): Readable<Facts> {
-  let facts: Facts | undefined
-  const get = () => {
-    facts = shareEqual(facts, deriveFacts(source.get()))
+/**
+ * Returns what derives the facts of a loaded kit. The reference is stable while they are deeply equal.
+ * @param first The facts so far.
+ */
+export function createFacts(getSource: () => FactsSource, first: Facts): () => Facts {
+  let facts = first
+  return () => {
+    facts = shareEqual(facts, deriveFacts(getSource()))
     return facts
   }
+}
+
+/**
+ * Updates a namespace's connections. If the active namespace is disconnected, the most recently active one that is
+ * connected becomes active (4.4, 4.15). While connections are being restored, the active namespace does not change.
+ */
+export function namespaceChanged(
+  state: ConnectionState,
+  id: NamespaceId,
+  connections: NamespaceConnections,
+): ConnectionState {
+  const before = state.namespaces[id]
+  const next = { ...state, namespaces: { ...state.namespaces, [id]: connections } }
+  const came = connections.status.type === 'connected' && before?.status.type !== 'connected'
+  const went = connections.status.type === 'disconnected' && before?.status.type !== 'disconnected'
+  const isOver = state.phase !== 'restoring' && (id === state.activeNamespace ? went : came)
+  return isOver ? settleActive(next) : namespaceActivated(next, state.activeNamespace)
+}
+
+/** Marks restoring as finished, whether or not stored connections were restored. */
+export function restoreEnded(state: ConnectionState): ConnectionState {
+  return settleActive({ ...state, phase: 'settled' })
+}
+
+/** Switches from a disconnected active namespace to a connected one, if any. */
+function settleActive(state: ConnectionState): ConnectionState {
+  const isIdle = state.namespaces[state.activeNamespace]?.status.type === 'disconnected'
+  return namespaceActivated(state, (isIdle && lastConnected(state)) || state.activeNamespace)
+}
+
+/** Makes a namespace the active one, shown in account views. */
+export function namespaceActivated(state: ConnectionState, id: NamespaceId): ConnectionState {
+  const activeNetworkId = state.namespaces[id]?.networkId ?? state.activeNetworkId
+  const isSame = id === state.activeNamespace && activeNetworkId === state.activeNetworkId
+  if (isSame) return state
+  const others = state.recentNetworkIds.filter((networkId) => networkId !== activeNetworkId)
   return {
-    get,
-    subscribe(listener) {
-      let last = get()
-      return source.subscribe(() => {
-        const next = get()
-        if (next === last) return
-        last = next
-        listener()
-      })
-    },
+    ...state,
+    activeNamespace: id,
+    activeNetworkId,
+    recentNetworkIds: [activeNetworkId, ...others],
   }
+}
+
+/** Lists the namespaces with a live connection. */
+function listConnected(namespaces: ConnectionState['namespaces']): NamespaceId[] {
+  return Object.entries(namespaces).flatMap(([id, { status }]) =>
+    status.type === 'connected' ? [id as NamespaceId] : [],
+  )
+}
+
+/** Returns the most recently active namespace that is connected. */
+export function lastConnected({ namespaces, recentNetworkIds }: ConnectionState): NamespaceId | undefined {
+  const connected = listConnected(namespaces)
+  const recent = recentNetworkIds.flatMap((networkId) =>
+    connected.filter((id) => networkId.startsWith(`${id}:`)),
+  )
+  return recent[0] ?? connected[0]
 }

@@ -33,7 +33,7 @@ it('loads a valid shape from any stored text', () => {
       const kit = loadKit(storage, 'latchkey')
       if (!kit) return
       expect(JSON.parse(stored).version).toBe(1)
-      const { preferredAccountTypes, recentWallets, themeMode } = kit.preferences
+      const { preferredAccountTypes, recentWallets, themeMode } = kit
       expect(recentWallets.length).toBeLessThanOrEqual(2)
       for (const id of recentWallets) expect(typeof id).toBe('string')
       for (const type of Object.values(preferredAccountTypes)) expect(['eoa', 'smartAccount']).toContain(type)
@@ -47,12 +47,10 @@ it('loads what it saved', () => {
   const kit = {
     activeNamespace: 'solana',
     activeNetwork: 'solana:abc',
-    preferences: {
-      preferredAccountTypes: { eip155: 'smartAccount' },
-      recentWallets: ['io.metamask'],
-      locale: 'pt-BR',
-      themeMode: 'dark',
-    },
+    preferredAccountTypes: { eip155: 'smartAccount' },
+    recentWallets: ['io.metamask'],
+    locale: 'pt-BR',
+    themeMode: 'dark',
   } as const
   expect(loadKit(storage, 'latchkey')).toBeUndefined()
   saveKit(storage, 'latchkey', kit)

@@ -1,49 +1,33 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import { recentWalletsMax } from '@latchkey/protocol/constants'
 import type { KitStorage } from '../../platform/storage.ts'
-import type { Preferences } from './preferences.ts'
+import { readKit, type StoredKit } from './readKit.ts'
 
-/** State persisted between visits under `<prefix>.kit`. Excludes eip155, which wagmi persists. */
-type StoredKit = {
-  activeNamespace: string
-  /** A CAIP-2 id. Undefined while eip155 is active, because wagmi persists the chain id. */
-  activeNetwork: string | undefined
-  preferences: Preferences
-}
-
-/**
- * Reads the persisted state. Returns undefined if it is missing or invalid. The active namespace and network are not
- * checked: callers look for them in the kit.
- */
+/** Reads the persisted state, without what is invalid. Callers look for the namespace and the network in the kit. */
 export function loadKit(storage: KitStorage, storageKey: string): StoredKit | undefined {
-  try {
-    const stored = JSON.parse(storage.getItem(`${storageKey}.kit`) ?? '')
-    const { activeNamespace, activeNetwork } = stored
-    if (stored.version !== 1) return undefined
-    return { activeNamespace, activeNetwork, preferences: readPreferences(stored) }
-  } catch {
-    return undefined
-  }
+  const stored = readKit(storage, storageKey)
+  return stored && attempt(() => checkKit(stored))
 }
 
 /** Persists the state for the next visit. */
-export function saveKit(
-  storage: KitStorage,
-  storageKey: string,
-  { activeNamespace, activeNetwork, preferences }: StoredKit,
-): void {
-  const text = JSON.stringify({ version: 1, activeNamespace, activeNetwork, ...preferences })
+export function saveKit(storage: KitStorage, storageKey: string, state: StoredKit): void {
+  const text = JSON.stringify({ version: 1, ...state })
   if (storage.getItem(`${storageKey}.kit`) !== text) storage.setItem(`${storageKey}.kit`, text)
 }
 
-/** Returns the valid parts of stored preferences. Throws if their shape is entirely different. */
-function readPreferences({
+/** Returns the valid parts of a stored state. Throws if its shape is entirely different. */
+function checkKit({
+  activeNamespace,
+  activeNetwork,
   preferredAccountTypes,
   recentWallets,
   locale,
   themeMode,
-}: Preferences): Preferences {
+}: StoredKit): StoredKit {
   const types = Object.entries(preferredAccountTypes)
   return {
+    activeNamespace,
+    activeNetwork,
     preferredAccountTypes: Object.fromEntries(types.filter(([, type]) => /^(eoa|smartAccount)$/.test(type))),
     recentWallets: recentWallets.filter(isText).slice(0, recentWalletsMax),
     locale: isText(locale) ? locale : undefined,

@@ -2,13 +2,12 @@ import type { Config, State } from '@wagmi/core'
 import { hearAnnouncements } from '../../platform/hearAnnouncements.ts'
 import type { Namespace } from '../contract/defineNamespace.ts'
 import type { CreateEvm, Evm, EvmParameters } from '../contract/evm.ts'
-import { commandNames } from './commandNames.ts'
 import { toStoredConnections } from './storedState.ts'
 
 /** The EVM part of a kit, most of which loads later. */
 export type EvmShell = {
   parameters: EvmParameters
-  /** Its requests wait for the rest, which replaces all members. */
+  /** Has no requests before the rest has loaded, which replaces all members. */
   namespace: Namespace
   /** Called after every change of connectors or connections. */
   listeners: Set<() => void>
@@ -38,17 +37,13 @@ export function createEvmShell(parameters: EvmParameters, load: () => Promise<un
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  const later = (name: keyof Namespace) => async (asked: never) => {
-    await load()
-    return (namespace[name] as (asked: never) => unknown)(asked)
-  }
   let connections = toStoredConnections(parameters.networks)
+  // Without its requests, since everything that makes one waits for the rest.
   const namespace = {
     id: 'eip155',
     connectors: { get: () => [], subscribe },
     connections: { get: () => connections, subscribe },
-    ...Object.fromEntries([...commandNames, 'prepare' as const].map((name) => [name, later(name)])),
-  } as unknown as Namespace
+  } as Partial<Namespace> as Namespace
   let isDestroyed = false
 
   const shell: EvmShell = {
