@@ -168,6 +168,8 @@ export const getHistory = defineEndpoint({
               nonce: 7,
               application: null,
               chain: exampleValues.chainId,
+              block: 21_500_000,
+              fee: { symbol: 'ETH', quantity: { numeric: '0.00021' }, value: 0.42 },
             },
             transfers: [
               {
@@ -223,6 +225,7 @@ export const getNfts = defineEndpoint({
             description: null,
             collection: { name: 'Mob', symbol: 'MOB' },
             image: { url: 'data:image/svg+xml;base64,PHN2Zy8+', content_type: 'image/svg+xml' },
+            traits: [{ name: 'Background', value: 'Blue' }],
             flags: { is_spam: false },
           },
         ],

@@ -34,6 +34,17 @@ export const nft = z.object({
       content_type: z.nullable(z.string()),
     }),
   ),
+  /** Properties in its metadata, as texts of its creator. Absent without any, and on servers that do not return them. */
+  traits: z.optional(
+    z.array(
+      z.object({
+        /** Name of the property: `Background`. */
+        name: z.string(),
+        /** Its value: `Blue`. */
+        value: z.string(),
+      }),
+    ),
+  ),
   flags: z.object({
     /** Hide it by default. */
     is_spam: z.boolean(),

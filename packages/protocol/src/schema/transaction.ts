@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decimalAmount, displayNumber } from './amount.ts'
 import { caip2 } from './caip.ts'
 import { rfc3339 } from './time.ts'
 import { transfer } from './transfer.ts'
@@ -40,6 +41,21 @@ export const transaction = z.object({
     ),
     /** Network, by CAIP-2 id. */
     chain: caip2,
+    /** Number of its block; on solana the slot. Absent while pending, and on servers that do not return it. */
+    block: z.optional(z.int()),
+    /** The network fee. Absent if someone else paid it, or if it is unknown. */
+    fee: z.optional(
+      z.object({
+        /** Symbol of the network's native currency. */
+        symbol: z.string(),
+        quantity: z.object({
+          /** Whole tokens as a decimal string, without a sign. */
+          numeric: decimalAmount,
+        }),
+        /** Value, for display; null if unknown. */
+        value: z.nullable(displayNumber),
+      }),
+    ),
   }),
   /** What moved, from the point of view of the account. */
   transfers: z.array(transfer).check(z.minLength(1)),

@@ -4,7 +4,7 @@ import { parseNftMetadata, toText } from './parseNftMetadata.ts'
 
 const image = 'data:image/svg+xml;utf8,<svg/>'
 const json = JSON.stringify({ name: ' Mob #1 ', description: 'One\nof us', image })
-const read = { name: 'Mob #1', description: 'One of us', image }
+const read = { name: 'Mob #1', description: 'One of us', image, traits: null }
 
 describe('parseNftMetadata', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('parseNftMetadata', () => {
   })
 
   it.each(['https://nft.example/1.json', 'ipfs://bafy/1.json', 'ar://id'])('returns the link %s', (link) => {
-    const bare = { name: null, description: null, image: link }
+    const bare = { name: null, description: null, image: link, traits: null }
     expect(parseNftMetadata(link)).toEqual(bare)
     expect(parseNftMetadata(JSON.stringify({ image: link }))).toEqual(bare)
   })
@@ -117,7 +117,7 @@ describe('parseNftMetadata', () => {
       expect(
         parseNftMetadata(`data:application/json;base64,${btoa(JSON.stringify({ [member]: given }))}`)?.image,
       ).toBe(shown)
-    expect(parseNftMetadata(given)).toEqual({ name: null, description: null, image: shown })
+    expect(parseNftMetadata(given)).toEqual({ name: null, description: null, image: shown, traits: null })
   })
 
   it('reads unencoded JSON around an encoded image', () => {
@@ -135,7 +135,34 @@ describe('parseNftMetadata', () => {
   ])('inserts the id of an ERC-1155 into JSON that is %s', (_, encode) => {
     const uri = encode(JSON.stringify({ name: '#{id}', description: '{id}' }))
     const id = 'ff'.padStart(64, '0')
-    expect(parseNftMetadata(uri, 255n)).toEqual({ name: `#${id}`, description: id, image: null })
+    expect(parseNftMetadata(uri, 255n)).toEqual({
+      name: `#${id}`,
+      description: id,
+      image: null,
+      traits: null,
+    })
+  })
+
+  it('reads up to 50 traits with a name and a plain value', () => {
+    const read = (attributes: unknown) => parseNftMetadata(JSON.stringify({ attributes }))?.traits
+    expect(
+      read([
+        { trait_type: 'Hat', value: 'Bow\u202eler' },
+        { trait_type: 'Level', value: 7, display_type: 'number' },
+        { trait_type: 'Armed', value: false },
+        { value: 'nameless' },
+        { trait_type: 'Nested', value: {} },
+        null,
+      ]),
+    ).toEqual([
+      { name: 'Hat', value: 'Bow ler' },
+      { name: 'Level', value: '7' },
+      { name: 'Armed', value: 'false' },
+    ])
+    const many = Array.from({ length: 60 }, () => ({ trait_type: 'x'.repeat(300), value: 'y' }))
+    expect(read(many)).toHaveLength(50)
+    expect(read(many)?.[0]?.name).toHaveLength(128)
+    for (const none of [undefined, null, {}, [], 'Hat']) expect(read(none)).toBeNull()
   })
 
   it('turns any text into one that a database accepts and that misleads no reader', () => {

@@ -1,13 +1,25 @@
+import type { Nft } from '@latchkey/protocol/schema'
+
 /**
  * The on-chain part of an NFT's metadata (ERC-721 and ERC-1155 metadata JSON). The image is a `data:image/*` URL, or a
- * link to it or to the rest of the metadata.
+ * link to it or to the rest of the metadata. `traits` are null if there are none.
  */
-type NftMetadata = { name: string | null; description: string | null; image: string | null }
+export type NftMetadata = {
+  name: string | null
+  description: string | null
+  image: string | null
+  traits: NftTraits | null
+}
+
+/** Properties of an NFT, in the order of its metadata. */
+export type NftTraits = NonNullable<Nft['traits']>
 
 const nameCharactersMax = 128
 const descriptionCharactersMax = 1_024
 const imageCharactersMax = 262_144
 const linkCharactersMax = 2_048
+const traitsMax = 50
+const traitCharactersMax = 128
 const linkPattern = /^(https|ipfs|ar):\/\/[^\s\p{C}]+$/u
 /** Fits the largest image, encoded twice, and the text around it. */
 const uriCharactersMax = 1_048_576
@@ -20,12 +32,13 @@ const uriCharactersMax = 1_048_576
 export function parseNftMetadata(uri: string, id?: bigint): NftMetadata | undefined {
   if (uri.length > uriCharactersMax) return undefined
   const image = toImage(uri) ?? toLink(withId(uri, id))
-  if (image !== null) return { name: null, description: null, image }
+  if (image !== null) return { name: null, description: null, image, traits: null }
   const json = readJson(uri, id)
   if (typeof json !== 'object' || json === null) return undefined
   const {
     name,
     description,
+    attributes,
     image: picture,
     image_data: drawing,
   }: { [member: string]: unknown } = { ...json }
@@ -33,7 +46,21 @@ export function parseNftMetadata(uri: string, id?: bigint): NftMetadata | undefi
     name: toText(name, nameCharactersMax),
     description: toText(description, descriptionCharactersMax),
     image: toImage(picture) ?? toImage(drawing) ?? toLink(picture),
+    traits: toTraits(attributes),
   }
+}
+
+/** Reads `attributes`, the convention of marketplaces. Those without a name, or with a value of another kind, are left out. */
+function toTraits(attributes: unknown): NftTraits | null {
+  if (!Array.isArray(attributes)) return null
+  const traits = attributes.slice(0, traitsMax).flatMap((attribute: unknown) => {
+    const { trait_type, value } = Object(attribute)
+    const name = toText(trait_type, traitCharactersMax)
+    const isPlain = typeof value === 'number' || typeof value === 'boolean'
+    const text = toText(isPlain ? String(value) : value, traitCharactersMax)
+    return name === null || text === null ? [] : [{ name, value: text }]
+  })
+  return traits.length > 0 ? traits : null
 }
 
 /**

@@ -1,13 +1,14 @@
 import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
+import type { NftMetadata } from '../base/parseNftMetadata.ts'
 import { isSpam } from '../chains/isSpam.ts'
 import { createContractReader } from '../indexer/createContractReader.ts'
 import { describeAll } from '../indexer/describeBatch.ts'
 import { describeNft, describeToken } from '../indexer/describeTokens.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { nfts, tokens } from '../storage/schema/tokens.ts'
-import type { ExplorerToken, NftMetadata } from './apis/explorerApi.ts'
+import type { ExplorerToken } from './apis/explorerApi.ts'
 
 type TokenRow = typeof tokens.$inferSelect
 type NftRow = typeof nfts.$inferSelect
@@ -40,6 +41,7 @@ const askedMs = 2_000
 /** How many calls describe a token. */
 const callsPerToken = 3
 const nftCharactersMax = 16_000_000
+const charactersPerTrait = 300
 /** Metadata may change, and that of a contract that did not respond is asked for again. */
 const rememberedMs = 3_600_000
 const namelessMs = 60_000
@@ -49,7 +51,8 @@ export function createTokenMetadata(request: Rpc['request']): TokenMetadata {
   const tokensKnown = new LRUCache<string, TokenRow>({ max: addressCacheEntriesMax, ttl: rememberedMs })
   const nftsKnown = new LRUCache<string, NftRow>({
     maxSize: nftCharactersMax,
-    sizeCalculation: ({ image, description }) => 500 + (image?.length ?? 0) + (description?.length ?? 0),
+    sizeCalculation: ({ image, description, traits }) =>
+      500 + (image?.length ?? 0) + (description?.length ?? 0) + charactersPerTrait * (traits?.length ?? 0),
     ttl: rememberedMs,
   })
   const keepToken = (row: TokenRow) => {
@@ -115,6 +118,7 @@ export function createTokenMetadata(request: Rpc['request']): TokenMetadata {
           name: row.name ?? null,
           description: row.description ?? null,
           image: row.image ?? null,
+          traits: row.traits ?? null,
         })
     },
   }

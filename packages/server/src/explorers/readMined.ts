@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { encodeAbiParameters, type Hex, numberToHex, pad } from 'viem'
-import type { MinedTransaction, RawLog, Request } from '../indexer/readBlock.ts'
+import { feeOf, type MinedTransaction, type RawLog, type Request } from '../indexer/readBlock.ts'
 import { type IsGiven, type TransferRow, toRows } from '../indexer/toRows.ts'
 import type { Fact, TransactionFact } from './apis/explorerApi.ts'
 import { toAddress, toAddressOrNull, toBytes, toCount, toHash, toList, toWhole } from './apis/readValues.ts'
@@ -9,7 +9,7 @@ import type { Activity } from './readActivity.ts'
 /** A transaction as it was mined, with its block. */
 export type Mined = { block: bigint; minedAt: number; transaction: MinedTransaction }
 
-type Receipt = Pick<MinedTransaction, 'index' | 'from' | 'to' | 'created' | 'failed' | 'logs'> & {
+type Receipt = Pick<MinedTransaction, 'index' | 'from' | 'to' | 'created' | 'failed' | 'fee' | 'logs'> & {
   block: bigint
 }
 type Said = Pick<TransactionFact, 'value' | 'nonce' | 'input'>
@@ -40,7 +40,7 @@ export async function readMined(
     return {
       block: mined,
       minedAt,
-      transaction: { ...rest, hash, value, nonce, input, fee: 0n, internals: rest.failed ? [] : internals },
+      transaction: { ...rest, hash, value, nonce, input, internals: rest.failed ? [] : internals },
     }
   }
   if (!stated) return undefined
@@ -49,7 +49,7 @@ export async function readMined(
     block,
     minedAt,
     transaction: {
-      ...{ index, hash, from, to, created, value, nonce, input, failed, fee: 0n },
+      ...{ index, hash, from, to, created, value, nonce, input, failed, fee: null },
       internals: failed ? [] : internals,
       logs: failed ? [] : facts.flatMap(toLog),
     },
@@ -66,10 +66,22 @@ function readReceipt(json: unknown): Receipt | undefined {
     to: toAddressOrNull(to),
     created: toAddressOrNull(contractAddress),
     failed: status === '0x0',
+    fee: readFee(json),
     logs: toList(logs).map((log): RawLog => {
       const { address, data, topics } = Object(log)
       return { address: toAddress(address), data: toBytes(data), topics: toList(topics).map(toHash) }
     }),
+  }
+}
+
+/** Returns the fee, or null if the receipt does not say what was paid for gas. */
+function readFee(json: unknown): bigint | null {
+  const receipt = Object(json)
+  if (typeof receipt.gasUsed !== 'string' || typeof receipt.effectiveGasPrice !== 'string') return null
+  try {
+    return feeOf(receipt, { type: receipt.type })
+  } catch {
+    return null
   }
 }
 
@@ -100,6 +112,7 @@ function toLog(fact: Fact): RawLog[] {
 /** What a transaction moved from the view of one account, as in the index. */
 type AccountRow = Omit<TransferRow, 'address' | 'kind' | 'fee' | 'direction' | 'token' | 'tokenId'> & {
   direction: 'in' | 'out' | 'self'
+  fee: string | null
   token: string | null
   tokenId: string | null
 }
@@ -113,7 +126,7 @@ export function toAccountRows(
 ): AccountRow[] {
   const shape = { number: block, timestamp: minedAt, hash: '0x', parentHash: '0x' } as const
   return toRows(chainId, { ...shape, transactions: [transaction] }, isGiven).flatMap((row) => {
-    const { address, kind: _, fee: _fee, direction, token = null, tokenId = null, ...shared } = row
-    return address !== account || direction === 'taken' ? [] : [{ ...shared, direction, token, tokenId }]
+    const { address, kind: _, fee = null, direction, token = null, tokenId = null, ...shared } = row
+    return address !== account || direction === 'taken' ? [] : [{ ...shared, direction, fee, token, tokenId }]
   })
 }

@@ -151,6 +151,18 @@ it('[7.5 data] lists received and sent payments, pending ones first', async () =
     minedAt: '2023-11-15T15:23:20Z',
   })
   expect(body.data[0].transfers[0]).toMatchObject({ price: 100_000, value: 40 })
+  // Only what the account paid alone has a fee, and only what is in a block has one.
+  expect(
+    body.data.map(({ metadata }: HistoryEntry) => [metadata.block, metadata.fee?.quantity.numeric]),
+  ).toEqual([
+    [undefined, '0.000005'],
+    [undefined, undefined],
+    [103, '0.00001'],
+    [102, undefined],
+    [101, '0.00001'],
+    [100, undefined],
+  ])
+  expect(body.data[2].metadata.fee).toEqual({ symbol: 'BTC', quantity: { numeric: '0.00001' }, value: 1 })
   const ofToken = await ask(`${own}/history`, `token=${mainnet}:0x1`)
   expect(ofToken.body).toEqual({ data: [], next: null })
 })

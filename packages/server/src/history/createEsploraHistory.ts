@@ -7,6 +7,7 @@ import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { GetPrices, HistoryKeyset, HistorySource } from './history.ts'
+import { toFee } from './toFee.ts'
 import { toFungibleTransfer } from './toFungibleTransfer.ts'
 
 /** Parameters of `createEsploraHistory`. */
@@ -111,7 +112,7 @@ function toHistoryEntry({
   price: number | undefined
   transaction: BitcoinTransaction
 }): HistoryEntry {
-  const { block, inputs, outputs, txid } = transaction
+  const { block, fee, inputs, outputs, txid } = transaction
   const { amount, direction } = toMove(transaction, address)
   const isIncoming = direction === 'in'
   const strangerIn = (coins: readonly Coin[]) =>
@@ -129,23 +130,27 @@ function toHistoryEntry({
       nonce: 0,
       application: null,
       chain: chainId,
+      ...(block && { block: block.height }),
+      ...(isSoleSigner(transaction, address) && { fee: toFee(native, String(fee), price) }),
     },
     transfers: [toFungibleTransfer(native, direction, amount, price)],
   }
 }
 
-function toMove(
-  { fee, inputs, outputs }: BitcoinTransaction,
-  address: string,
-): { direction: Direction; amount: bigint } {
+function toMove(transaction: BitcoinTransaction, address: string): { direction: Direction; amount: bigint } {
+  const { fee, inputs, outputs } = transaction
   const isOwn = (coin: Coin) => coin.address === address
   const came = sumOf(outputs.filter(isOwn))
   const went = sumOf(inputs.filter(isOwn))
   if (went === 0n) return { direction: 'in', amount: came }
   if (outputs.every((coin) => isOwn(coin) || coin.value === 0n)) return { direction: 'self', amount: came }
-  // A sole signer pays the fee. With several signers, it cannot be attributed.
-  const paid = went - came - (inputs.every(isOwn) ? fee : 0n)
+  const paid = went - came - (isSoleSigner(transaction, address) ? fee : 0n)
   return paid < 0n ? { direction: 'in', amount: -paid } : { direction: 'out', amount: paid }
+}
+
+/** Returns whether an address alone signed, and so paid the fee. With several signers, it cannot be attributed. */
+function isSoleSigner({ inputs }: BitcoinTransaction, address: string): boolean {
+  return inputs.every((coin) => coin.address === address)
 }
 
 function sumOf(coins: readonly Coin[]): bigint {

@@ -38,7 +38,7 @@ function entriesOf(chainId: Caip2, times: readonly number[]): StoredEntry[] {
           operation: 'send',
           direction: 'self',
         },
-        ...{ token: null, tokenId: null, amount: '0' },
+        ...{ token: null, tokenId: null, amount: '0', fee: null },
       },
     ])
 }

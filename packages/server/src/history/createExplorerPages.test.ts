@@ -80,6 +80,7 @@ async function open(
       ? {
           ...{ blockNumber: numberToHex(block.number), transactionIndex: numberToHex(index), from, to, logs },
           ...{ contractAddress: created, status: failed ? '0x0' : '0x1' },
+          ...{ gasUsed: '0x5208', effectiveGasPrice: '0x2' },
         }
       : { input, nonce: numberToHex(nonce), value: numberToHex(value) }
   }
@@ -136,6 +137,14 @@ it.each(kinds)(
     expect(told(await page())).toEqual(['receive: in 3', 'send: out 7'])
   },
 )
+
+it.each(kinds)('returns the fee that the chain charged ($type, pruned: $isPruned)', async (kind) => {
+  const sent = { from: account, to: friend, value: 5n }
+  const { page } = await open(chainOf([sent], [{ ...sent, from: friend, to: account }]), kind)
+  const { entries } = await page()
+  // What the chain no longer has is unknown, and whoever receives pays nothing.
+  expect(entries.map(([{ fee }]) => fee)).toEqual([null, kind.isPruned ? null : '42000'])
+})
 
 it('shows what left by an approval that the account signed, and nothing by one that it did not', async () => {
   const taken = { from: router, to: router, logs: [transfer(account, router, 5n)] }

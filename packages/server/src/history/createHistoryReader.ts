@@ -8,7 +8,7 @@ import type { HistoryKeyset } from './history.ts'
 /** A stored transfer from the view of one account. */
 export type StoredTransfer = Omit<
   typeof transfers.$inferSelect,
-  'address' | 'kind' | 'blockNumber' | 'fee' | 'direction'
+  'address' | 'kind' | 'blockNumber' | 'direction'
 > & {
   direction: 'in' | 'out' | 'self'
   /** Decimal. */
@@ -67,6 +67,7 @@ const columns = {
   token: transfers.token,
   tokenId: transfers.tokenId,
   amount: transfers.amount,
+  fee: transfers.fee,
 }
 /**
  * The rows of an account before a place, newest first: by block for one chain, one token or the native token there, and
@@ -237,6 +238,7 @@ function toTransfer(row: unknown[]): StoredTransfer {
     token: row[12] as string | null,
     tokenId: row[13] as string | null,
     amount: row[14] as string,
+    fee: row[15] as string | null,
   }
 }
 

@@ -15,6 +15,7 @@ import { createHistoryReader, type StoredEntry, type StoredTransfer } from './cr
 import { createTokenReader, nftKey, type StoredNft, type TokenReader } from './createTokenReader.ts'
 import type { GetPrices, HistorySource } from './history.ts'
 import { cutHistoryPage, type HistoryPage, type ReadHistoryPage, toHistoryPage } from './historyPage.ts'
+import { toFee } from './toFee.ts'
 import { type ChainReach, toFloor, toGaps } from './toFloor.ts'
 import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
 
@@ -190,6 +191,8 @@ export function createIndexedPages({ readRows, caughtUp, extended }: IndexedPage
 function toEntry(entry: StoredEntry, said: Said | undefined, imageUrl: ImageUrl): HistoryEntry {
   const [first] = entry
   const chainId = first.chainId as Caip2
+  const native = said?.tokens.get(null)
+  const paid = entry.find(({ fee }) => fee !== null)?.fee ?? undefined
   return {
     id: `${chainId}:${first.hash}:${first.txIndex}`,
     metadata: {
@@ -202,6 +205,11 @@ function toEntry(entry: StoredEntry, said: Said | undefined, imageUrl: ImageUrl)
       nonce: first.nonce,
       application: null,
       chain: chainId,
+      block: Number(first.blockNumber),
+      ...(paid !== undefined &&
+        native?.info && {
+          fee: toFee({ symbol: native.info.symbol, decimals: native.decimals }, paid, native.price),
+        }),
     },
     transfers: entry.map((transfer) => {
       const { token, tokenId } = transfer

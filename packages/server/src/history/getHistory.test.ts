@@ -1,4 +1,5 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { formatEther } from 'viem'
 import { expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
 import { newKey } from '../../test/chains/signName.ts'
@@ -51,6 +52,23 @@ it('[7.5 chainId] returns one chain’s history, or every chain’s without a ch
   expect(elsewhere.value).toEqual({ data: [], next: null })
   const unserved = await page(alice!, 'chainId=eip155:999')
   expect([unserved.failure?.code, unserved.failure?.reasons[0]?.field]).toEqual(['CHAIN_INVALID', 'chainId'])
+})
+
+it('returns the block of every entry, and the fee of what the account sent', async () => {
+  const { data } = (await page(alice!, `chainId=${chainId}`)).value
+  const sent = data.find(({ metadata }) => metadata.sentFrom === alice && metadata.fee)
+  const received = data.find(({ metadata }) => metadata.sentFrom !== alice)
+  expect(received?.metadata.block).toBeGreaterThan(0)
+  expect(received?.metadata).not.toHaveProperty('fee')
+  const { hash, block, fee } = sent!.metadata
+  const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(world.rpc, { method: 'POST', headers, body: JSON.stringify(asked) })
+  const { blockNumber, effectiveGasPrice, gasUsed } = (await response.json()).result
+  expect(block).toBe(Number(blockNumber))
+  const numeric = formatEther(BigInt(gasUsed) * BigInt(effectiveGasPrice))
+  expect(fee).toMatchObject({ symbol: 'ETH', quantity: { numeric } })
+  expect(fee?.value).toBeGreaterThan(0)
 })
 
 it('[7.5 onramp] lists purchases only when asked for them, and then nothing else', async () => {

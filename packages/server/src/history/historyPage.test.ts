@@ -18,6 +18,7 @@ const transfer: StoredTransfer = {
   token: '0xc3',
   tokenId: '1',
   amount: '1',
+  fee: null,
 }
 const entriesOf = (...lengths: number[]): StoredEntry[] =>
   lengths.map((length, txIndex) => [

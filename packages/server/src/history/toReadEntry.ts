@@ -10,6 +10,8 @@ export type ReadTransaction = {
   hash: string
   /** Seconds since 1970. */
   minedAt: number
+  /** Number of its block. */
+  height: number
   failed: boolean
   operation: 'send' | 'receive' | 'trade' | 'execute'
   /** Plain addresses. Empty if unknown. */
@@ -23,7 +25,7 @@ export type ReadTransaction = {
  */
 export function toReadEntry(
   { chainId, id, native }: { chainId: Caip2; id: string; native: CatalogueToken },
-  { failed, hash, minedAt, operation, sentFrom, sentTo }: ReadTransaction,
+  { failed, hash, height, minedAt, operation, sentFrom, sentTo }: ReadTransaction,
   transfers: HistoryEntry['transfers'],
 ): HistoryEntry {
   return {
@@ -38,6 +40,7 @@ export function toReadEntry(
       nonce: 0,
       application: null,
       chain: chainId,
+      block: height,
     },
     transfers: transfers.length > 0 ? transfers : [toFungibleTransfer(native, 'self', 0n, undefined)],
   }

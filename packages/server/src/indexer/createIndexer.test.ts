@@ -157,6 +157,9 @@ describe('createIndexer', () => {
           nonce: 0,
           application: null,
           chain: chainId,
+          block: expect.any(Number),
+          // 21,000 gas at 2 gwei.
+          fee: { symbol: 'ETH', quantity: { numeric: '0.000042' }, value: expect.closeTo(0.084) },
         },
         transfers: [
           {

@@ -72,6 +72,7 @@ export async function describeNft(
     name: metadata?.name ?? null,
     description: metadata?.description ?? null,
     image: metadata?.image ?? null,
+    traits: metadata?.traits ?? null,
     since,
   }
   return { row, isComplete: answer !== undefined }

@@ -28,8 +28,8 @@ export type MinedTransaction = {
   nonce: number
   input: Hex
   failed: boolean
-  /** The fee that the sender paid on top of the value. */
-  fee: bigint
+  /** The fee that the sender paid on top of the value. Null if unknown. */
+  fee: bigint | null
   logs: RawLog[]
   internals: InternalTransfer[]
 }
@@ -160,8 +160,13 @@ export function toMined(
   }
 }
 
-/** Some nodes omit what a chain does not have, others return null. */
-function feeOf(receipt: RawReceipt, { gasPrice, type }: RawTransaction): bigint {
+/**
+ * Returns the fee of a transaction with its receipt. Some nodes omit what a chain does not have, others return null.
+ */
+export function feeOf(
+  receipt: RawReceipt,
+  { gasPrice, type }: Pick<RawTransaction, 'gasPrice' | 'type'>,
+): bigint {
   const { gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice } = receipt
   return (
     BigInt(gasUsed) * BigInt(effectiveGasPrice ?? gasPrice ?? 0) +

@@ -97,7 +97,7 @@ function transactionRows(
       token,
       tokenId: tokenId?.toString() ?? null,
       amount: amount.toString(),
-      fee: address === sender && at === 0 ? transaction.fee.toString() : null,
+      fee: address === sender && at === 0 ? (transaction.fee?.toString() ?? null) : null,
     }))
   })
 }

@@ -93,6 +93,7 @@ export function createExplorerNfts({
       description: nft?.description ?? null,
       collection: { name: collection, symbol },
       image: imageOf(nft?.image ?? null, imageUrl),
+      traits: nft?.traits ?? null,
       flags: {
         is_spam:
           (known?.isSpam ?? false) ||

@@ -42,6 +42,7 @@ beforeAll(async () => {
     tokenId: '2',
     name: 'Two',
     image: 'data:image/svg+xml,<svg/>',
+    traits: [{ name: 'Hat', value: 'Bowler' }],
   })
 })
 afterAll(() => opened.close())
@@ -102,6 +103,7 @@ describe('createNftSource', () => {
       description: null,
       collection: { name: 'C0', symbol: null },
       image: { url: 'data:image/svg+xml,<svg/>', content_type: 'image/svg+xml' },
+      traits: [{ name: 'Hat', value: 'Bowler' }],
       flags: { is_spam: false },
     })
     expect(data[3]).toMatchObject({ name: null, image: null, flags: { is_spam: true } })

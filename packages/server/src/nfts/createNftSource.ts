@@ -48,6 +48,7 @@ export function createNftSource({
           name: nfts.name,
           description: nfts.description,
           image: nfts.image,
+          traits: nfts.traits,
         })
         .from(holdings)
         .innerJoin(
@@ -91,6 +92,7 @@ export function createNftSource({
         description: row.description,
         collection: { name: row.collection, symbol: row.symbol },
         image: imageOf(row.image, imageUrl),
+        traits: row.traits,
         flags: {
           is_spam:
             row.isSpam ||

@@ -78,7 +78,7 @@ function toOwned(
   isSpam: (mint: MintDescription) => boolean,
   imageUrl: ImageUrl,
 ): OwnedNft {
-  const { mint, name, symbol, description: words, image } = description
+  const { mint, name, symbol, description: words, image, traits } = description
   return {
     chainId,
     contract: mint,
@@ -89,6 +89,7 @@ function toOwned(
     description: words,
     collection: { name, symbol },
     image: imageOf(image, imageUrl),
+    traits,
     flags: { is_spam: isSpam(description) },
   }
 }

@@ -12,6 +12,8 @@ it('lists NFTs of both standards with images from the chain, and flags spam', as
   expect(new Set(data.map(({ standard }) => standard))).toEqual(new Set(['ERC721', 'ERC1155']))
   const mobster = data.find(({ collection }) => collection.name === 'Mobsters')
   expect(mobster).toMatchObject({ quantity: '1', flags: { is_spam: false } })
+  expect(mobster?.traits).toEqual([{ name: 'Mood', value: expect.stringMatching(/^(Calm|Keen)$/) }])
+  expect(data.find(({ standard }) => standard === 'ERC1155')).not.toHaveProperty('traits')
   expect(mobster?.image?.url).toMatch(/^data:image\/svg\+xml/)
   expect(data.some(({ flags }) => flags.is_spam)).toBe(true)
 })

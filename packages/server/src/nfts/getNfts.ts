@@ -31,9 +31,10 @@ export const getNfts: Handler<'getNfts', Ports> = async ({ params, query }, { ch
 
 const standards = { erc721: 'ERC721', erc1155: 'ERC1155', spl: 'SPL' } as const
 
-function toNft({ contract, amount, standard, ...nft }: OwnedNft): Nft {
+function toNft({ contract, amount, standard, traits, ...nft }: OwnedNft): Nft {
   return {
     ...nft,
+    ...(traits && { traits }),
     address: toCaip10(nft.chainId, contract),
     standard: standards[standard],
     quantity: amount,

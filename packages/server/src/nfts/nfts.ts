@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { NftTraits } from '../base/parseNftMetadata.ts'
 
 /** The last NFT of a page, which the handler signs into a cursor. Plain JSON. */
 export type NftKeyset = {
@@ -34,6 +35,7 @@ export type OwnedNft = {
   description: string | null
   collection: { name: string | null; symbol: string | null }
   image: { url: string; content_type: string | null } | null
+  traits: NftTraits | null
   flags: { is_spam: boolean }
 }
 

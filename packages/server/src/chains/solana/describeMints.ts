@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { LRUCache } from 'lru-cache'
-import { parseNftMetadata, toText } from '../../base/parseNftMetadata.ts'
+import { type NftTraits, parseNftMetadata, toText } from '../../base/parseNftMetadata.ts'
 import { isSpam } from '../isSpam.ts'
 import { accountsAtOnce } from './accountsAtOnce.ts'
 import type { SolanaReader } from './createSolanaReader.ts'
@@ -19,6 +19,7 @@ export type MintDescription = {
   description: string | null
   /** A `data:image/*` URL, or a link to the image or its metadata. */
   image: string | null
+  traits: NftTraits | null
   isSpam: boolean
 }
 
@@ -63,6 +64,7 @@ function describe(mint: string, { supply, decimals }: Mint, words: MintWords | u
     symbol,
     description: inMetadata?.description ?? null,
     image: inMetadata?.image ?? null,
+    traits: inMetadata?.traits ?? null,
     isSpam: isSpam(name, symbol),
   }
 }

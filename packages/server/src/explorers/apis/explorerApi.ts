@@ -1,5 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Hex } from 'viem'
+import type { NftMetadata } from '../../base/parseNftMetadata.ts'
 
 /** A token and its metadata according to an explorer, cleaned. */
 export type ExplorerToken = {
@@ -10,9 +11,6 @@ export type ExplorerToken = {
   symbol: string | null
   decimals: number | null
 }
-
-/** An NFT's metadata according to an explorer, as far as it is on chain, cleaned. */
-export type NftMetadata = { name: string | null; description: string | null; image: string | null }
 
 /** Where a fact is on the chain. */
 type Place = {

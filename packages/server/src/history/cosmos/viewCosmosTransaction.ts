@@ -8,7 +8,6 @@ import type { ReadTransaction } from '../toReadEntry.ts'
 
 /** A transaction from the view of one account. */
 export type CosmosView = ReadTransaction & {
-  height: number
   isSigned: boolean
   /** How much of each denomination came (positive) or went, without the fee. */
   changes: ReadonlyMap<string, bigint>

@@ -7,7 +7,6 @@ export type PolkadotView = Omit<ReadTransaction, 'hash'> & {
   hash: string
   /** Hash of the extrinsic, or empty. */
   extrinsic: string
-  height: number
   isSigned: boolean
   /** What came (positive) or went, without the fee. */
   change: bigint

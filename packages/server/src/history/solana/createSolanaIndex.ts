@@ -182,7 +182,10 @@ const behind = () => new UpstreamError('The upstream is behind.', 1)
 const isYoung = (minedAt: number, seconds: number) => Date.now() / 1_000 - minedAt < seconds
 
 /** The metadata of a mint that no longer exists. */
-const nothingSaid = { isNft: false, name: null, symbol: null, description: null, image: null, isSpam: false }
+const nothingSaid = {
+  ...{ isNft: false, name: null, symbol: null, description: null, image: null, traits: null },
+  isSpam: false,
+}
 
 /** Returns the signatures newer than a stretch, or `undefined` if the list does not reach down to it. */
 function freshOf({ newest }: Stretch, list: readonly SolanaSignature[]): SolanaSignature[] | undefined {

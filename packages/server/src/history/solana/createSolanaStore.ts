@@ -106,6 +106,6 @@ function toTokenRow(chainId: Caip2, description: MintDescription): typeof tokens
 }
 
 function toNftRow(chainId: Caip2, description: MintDescription): typeof nfts.$inferInsert {
-  const { mint, name, description: words, image } = description
-  return { chainId, contract: mint, tokenId: '0', name, description: words, image }
+  const { mint, name, description: words, image, traits } = description
+  return { chainId, contract: mint, tokenId: '0', name, description: words, image, traits }
 }

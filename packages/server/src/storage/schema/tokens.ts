@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Nft } from '@latchkey/protocol/schema'
+import { bigint, boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** Token metadata from contracts; null where a contract has none. */
 export const tokens = pgTable(
@@ -30,6 +31,7 @@ export const nfts = pgTable(
     description: text('description'),
     /** A `data:image/*` URL, or a link to the image or its metadata. */
     image: text('image'),
+    traits: jsonb('traits').$type<NonNullable<Nft['traits']>>(),
     /** The block that first mentioned the NFT. A reorg below it deletes the row. */
     since: bigint('since', { mode: 'bigint' }),
   },

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { parseNftMetadata } from '../../../base/parseNftMetadata.ts'
-import type { ExplorerToken, Fact, NftFact, NftMetadata, TransactionFact } from '../explorerApi.ts'
+import { type NftMetadata, parseNftMetadata } from '../../../base/parseNftMetadata.ts'
+import type { ExplorerToken, Fact, NftFact, TransactionFact } from '../explorerApi.ts'
 import {
   toAddress,
   toAddressOrNull,

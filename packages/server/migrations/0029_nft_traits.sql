@@ -1,0 +1,1 @@
+ALTER TABLE "nfts" ADD COLUMN "traits" jsonb;
