@@ -17,6 +17,12 @@ export {
   getBalancesQueryOptions,
   refreshBalances,
 } from './account/getBalances.ts'
+export {
+  type CalledFunction,
+  type GetCalledFunctionParameters,
+  getCalledFunction,
+  getCalledFunctionQueryOptions,
+} from './account/getCalledFunction.ts'
 export { type Capabilities, getCapabilities } from './account/getCapabilities.ts'
 export {
   type GetHistoryParameters,
