@@ -8,6 +8,23 @@ type LaterView = Exclude<ViewId, 'Connect'>
 /** A view's visitor: nobody yet, an account of a browser wallet, or the owner of an embedded wallet. */
 type Visitor = 'nobody' | 'account' | 'owner'
 
+const chain = 'eip155:31337'
+const person = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** A transaction of which everything is known. */
+const entry: ViewInput['ActivityDetails']['entry'] = {
+  id: 'entry',
+  metadata: {
+    ...{ operationType: 'send', hash: `0x${'1'.repeat(64)}`, status: 'confirmed', nonce: 1, block: 12 },
+    ...{ minedAt: '2026-11-20T09:59:48Z', sentFrom: person, sentTo: person, application: null, chain },
+    fee: { symbol: 'ETH', quantity: { numeric: '0.00021' }, value: 0.52 },
+  },
+  transfers: [
+    {
+      fungible_info: { name: 'Ether', symbol: 'ETH', icon: null },
+      ...{ nft_info: null, direction: 'out', quantity: { numeric: '1.5' }, value: 25, price: 1 },
+    },
+  ],
+}
 /** Every view but Connect, which loads with the modal: its visitor, and its data. */
 const views: { readonly [id in LaterView]: readonly [Visitor, ViewInput[id]?] } = {
   AllWallets: ['nobody'],
@@ -29,6 +46,7 @@ const views: { readonly [id in LaterView]: readonly [Visitor, ViewInput[id]?] } 
   Send: ['account'],
   Swap: ['account'],
   TokenDetails: ['account', { token: 'native' }],
+  ActivityDetails: ['account', { entry }],
   Approvals: ['account'],
   RegisterAccountNameSuccess: ['account', { name: 'alice' }],
   Buy: ['account'],

@@ -75,7 +75,6 @@ function LongActivity() {
             isError={false}
             onMore={next === undefined ? undefined : () => setCount(count + 1)}
             onRetry={() => {}}
-            explorerUrl={undefined}
             networkName="Devnet"
           />
         </Panel>

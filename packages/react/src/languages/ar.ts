@@ -30,6 +30,8 @@ export const ar = {
 
   'account.title': 'الحساب',
 
+  'activityDetails.title': 'معاملة',
+
   'accountType.title': 'نوع الحساب',
 
   'approvals.title': 'أذونات الإنفاق',
@@ -397,6 +399,7 @@ export const ar = {
   'account.settings': 'إعدادات الحساب',
   'account.copyAddress': 'نسخ العنوان',
   'account.addressCopied': 'تم نسخ العنوان',
+  'account.copied': 'تم النسخ',
   'account.total': 'الإجمالي',
   'account.partial': 'لا يشمل العملات التي لا سعر لها',
   'account.disputed': 'يشمل سعرًا تختلف المصادر بشأنه',
@@ -520,6 +523,15 @@ export const ar = {
   'tokenDetails.activity': 'نشاط {symbol}',
   'tokenDetails.none.title': 'لا يوجد رصيد',
   'tokenDetails.none.action': 'لم يعد هذا الحساب يملك هذه العملة على {network}.',
+
+  'activityDetails.status': 'الحالة',
+  'activityDetails.confirmed': 'مؤكّدة',
+  'activityDetails.time': 'الوقت',
+  'activityDetails.method': 'الدالة',
+  'activityDetails.block': 'الكتلة',
+  'activityDetails.hash': 'معرّف المعاملة',
+  'activityDetails.copyHash': 'نسخ معرّف المعاملة',
+  'activityDetails.amounts': 'المبالغ',
 
   'approvals.intro':
     'تطبيقات وعقود يمكنها نقل عملاتك أو رموز NFT التي تملكها. ألغِ الأذونات التي لم تعد تستخدمها.',

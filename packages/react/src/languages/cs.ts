@@ -30,6 +30,8 @@ export const cs = {
 
   'account.title': 'Účet',
 
+  'activityDetails.title': 'Transakce',
+
   'accountType.title': 'Typ účtu',
 
   'approvals.title': 'Povolení',
@@ -403,6 +405,7 @@ export const cs = {
   'account.settings': 'Nastavení účtu',
   'account.copyAddress': 'Kopírovat adresu',
   'account.addressCopied': 'Adresa zkopírována',
+  'account.copied': 'Zkopírováno',
   'account.total': 'Celkem',
   'account.partial': 'Nezahrnuje tokeny bez známé ceny',
   'account.disputed': 'Zahrnuje cenu, na které se zdroje neshodují',
@@ -528,6 +531,15 @@ export const cs = {
   'tokenDetails.activity': 'Aktivita {symbol}',
   'tokenDetails.none.title': 'Žádný zůstatek',
   'tokenDetails.none.action': 'Tento účet už na síti {network} tento token nemá.',
+
+  'activityDetails.status': 'Stav',
+  'activityDetails.confirmed': 'Potvrzeno',
+  'activityDetails.time': 'Čas',
+  'activityDetails.method': 'Metoda',
+  'activityDetails.block': 'Blok',
+  'activityDetails.hash': 'ID transakce',
+  'activityDetails.copyHash': 'Kopírovat ID transakce',
+  'activityDetails.amounts': 'Částky',
 
   'approvals.intro':
     'Aplikace a kontrakty, které mohou převádět vaše tokeny nebo NFT. Povolení, která už nepoužíváte, odeberte.',

@@ -30,6 +30,8 @@ export const de = {
 
   'account.title': 'Konto',
 
+  'activityDetails.title': 'Transaktion',
+
   'accountType.title': 'Kontotyp',
 
   'approvals.title': 'Freigaben',
@@ -410,6 +412,7 @@ export const de = {
   'account.settings': 'Kontoeinstellungen',
   'account.copyAddress': 'Adresse kopieren',
   'account.addressCopied': 'Adresse kopiert',
+  'account.copied': 'Kopiert',
   'account.total': 'Gesamt',
   'account.partial': 'Token ohne Preis nicht enthalten',
   'account.disputed': 'Enthält einen Preis, bei dem Quellen voneinander abweichen',
@@ -539,6 +542,15 @@ export const de = {
   'tokenDetails.activity': 'Aktivität: {symbol}',
   'tokenDetails.none.title': 'Kein Guthaben',
   'tokenDetails.none.action': 'Dieses Konto enthält diesen Token auf {network} nicht mehr.',
+
+  'activityDetails.status': 'Status',
+  'activityDetails.confirmed': 'Bestätigt',
+  'activityDetails.time': 'Zeit',
+  'activityDetails.method': 'Methode',
+  'activityDetails.block': 'Block',
+  'activityDetails.hash': 'Transaktions-ID',
+  'activityDetails.copyHash': 'Transaktions-ID kopieren',
+  'activityDetails.amounts': 'Beträge',
 
   'approvals.intro':
     'Apps und Contracts, die Ihre Token oder NFTs übertragen können. Widerrufen Sie Freigaben, die Sie nicht mehr verwenden.',

@@ -30,6 +30,8 @@ export const es = {
 
   'account.title': 'Cuenta',
 
+  'activityDetails.title': 'Transacción',
+
   'accountType.title': 'Tipo de cuenta',
 
   'approvals.title': 'Aprobaciones',
@@ -408,6 +410,7 @@ export const es = {
   'account.settings': 'Ajustes de la cuenta',
   'account.copyAddress': 'Copiar dirección',
   'account.addressCopied': 'Dirección copiada',
+  'account.copied': 'Copiado',
   'account.total': 'Total',
   'account.partial': 'No incluye tokens sin precio',
   'account.disputed': 'Incluye un precio en el que las fuentes no coinciden',
@@ -537,6 +540,15 @@ export const es = {
   'tokenDetails.activity': 'Actividad de {symbol}',
   'tokenDetails.none.title': 'Sin saldo',
   'tokenDetails.none.action': 'Esta cuenta ya no tiene este token en {network}.',
+
+  'activityDetails.status': 'Estado',
+  'activityDetails.confirmed': 'Confirmada',
+  'activityDetails.time': 'Hora',
+  'activityDetails.method': 'Método',
+  'activityDetails.block': 'Bloque',
+  'activityDetails.hash': 'ID de la transacción',
+  'activityDetails.copyHash': 'Copiar ID de la transacción',
+  'activityDetails.amounts': 'Importes',
 
   'approvals.intro':
     'Apps y contratos que pueden transferir tus tokens o NFT. Revoca las aprobaciones que ya no uses.',

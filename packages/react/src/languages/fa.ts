@@ -30,6 +30,8 @@ export const fa = {
 
   'account.title': 'حساب',
 
+  'activityDetails.title': 'تراکنش',
+
   'accountType.title': 'نوع حساب',
 
   'approvals.title': 'مجوزها',
@@ -401,6 +403,7 @@ export const fa = {
   'account.settings': 'تنظیمات حساب',
   'account.copyAddress': 'کپی آدرس',
   'account.addressCopied': 'آدرس کپی شد',
+  'account.copied': 'کپی شد',
   'account.total': 'مجموع',
   'account.partial': 'توکن‌های بدون قیمت محاسبه نشده‌اند',
   'account.disputed': 'شامل قیمتی که منابع درباره‌اش هم‌نظر نیستند',
@@ -527,6 +530,15 @@ export const fa = {
   'tokenDetails.activity': 'فعالیت‌های {symbol}',
   'tokenDetails.none.title': 'بدون موجودی',
   'tokenDetails.none.action': 'این حساب دیگر این توکن را در شبکه {network} ندارد.',
+
+  'activityDetails.status': 'وضعیت',
+  'activityDetails.confirmed': 'تأییدشده',
+  'activityDetails.time': 'زمان',
+  'activityDetails.method': 'متد',
+  'activityDetails.block': 'بلاک',
+  'activityDetails.hash': 'شناسه تراکنش',
+  'activityDetails.copyHash': 'کپی شناسه تراکنش',
+  'activityDetails.amounts': 'مقادیر',
 
   'approvals.intro':
     'برنامه‌ها و قراردادهایی که می‌توانند توکن‌ها یا NFTهایتان را منتقل کنند. مجوزهایی را که دیگر از آن‌ها استفاده نمی‌کنید لغو کنید.',

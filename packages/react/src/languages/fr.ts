@@ -30,6 +30,8 @@ export const fr = {
 
   'account.title': 'Compte',
 
+  'activityDetails.title': 'Transaction',
+
   'accountType.title': 'Type de compte',
 
   'approvals.title': 'Autorisations',
@@ -410,6 +412,7 @@ export const fr = {
   'account.settings': 'Paramètres du compte',
   'account.copyAddress': 'Copier l’adresse',
   'account.addressCopied': 'Adresse copiée',
+  'account.copied': 'Copié',
   'account.total': 'Total',
   'account.partial': 'Hors jetons sans prix',
   'account.disputed': 'Inclut un prix sur lequel les sources divergent',
@@ -539,6 +542,15 @@ export const fr = {
   'tokenDetails.activity': 'Activité {symbol}',
   'tokenDetails.none.title': 'Solde nul',
   'tokenDetails.none.action': 'Ce compte ne détient plus ce jeton sur {network}.',
+
+  'activityDetails.status': 'État',
+  'activityDetails.confirmed': 'Confirmée',
+  'activityDetails.time': 'Heure',
+  'activityDetails.method': 'Méthode',
+  'activityDetails.block': 'Bloc',
+  'activityDetails.hash': 'ID de la transaction',
+  'activityDetails.copyHash': 'Copier l’ID de la transaction',
+  'activityDetails.amounts': 'Montants',
 
   'approvals.intro':
     'Apps et contrats qui peuvent transférer vos jetons ou vos NFT. Révoquez les autorisations que vous n’utilisez plus.',

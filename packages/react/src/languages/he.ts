@@ -30,6 +30,8 @@ export const he = {
 
   'account.title': 'חשבון',
 
+  'activityDetails.title': 'עסקה',
+
   'accountType.title': 'סוג החשבון',
 
   'approvals.title': 'הרשאות הוצאה',
@@ -395,6 +397,7 @@ export const he = {
   'account.settings': 'הגדרות החשבון',
   'account.copyAddress': 'העתקת הכתובת',
   'account.addressCopied': 'הכתובת הועתקה',
+  'account.copied': 'הועתק',
   'account.total': 'סה״כ',
   'account.partial': 'לא כולל טוקנים ללא מחיר',
   'account.disputed': 'כולל מחיר שהמקורות חלוקים לגביו',
@@ -518,6 +521,15 @@ export const he = {
   'tokenDetails.activity': 'פעילות {symbol}',
   'tokenDetails.none.title': 'אין יתרה',
   'tokenDetails.none.action': 'הטוקן הזה כבר לא נמצא בחשבון הזה ב-{network}.',
+
+  'activityDetails.status': 'סטטוס',
+  'activityDetails.confirmed': 'אושר',
+  'activityDetails.time': 'זמן',
+  'activityDetails.method': 'פונקציה',
+  'activityDetails.block': 'בלוק',
+  'activityDetails.hash': 'מזהה העסקה',
+  'activityDetails.copyHash': 'העתקת מזהה העסקה',
+  'activityDetails.amounts': 'סכומים',
 
   'approvals.intro':
     'אפליקציות וחוזים שיכולים להעביר את הטוקנים או את פריטי ה-NFT שלכם. בטלו הרשאות שכבר אינן בשימוש.',

@@ -30,6 +30,8 @@ export const hi = {
 
   'account.title': 'अकाउंट',
 
+  'activityDetails.title': 'ट्रांज़ैक्शन',
+
   'accountType.title': 'अकाउंट का प्रकार',
 
   'approvals.title': 'मंज़ूरियाँ',
@@ -398,6 +400,7 @@ export const hi = {
   'account.settings': 'अकाउंट सेटिंग',
   'account.copyAddress': 'एड्रेस कॉपी करें',
   'account.addressCopied': 'एड्रेस कॉपी हो गया',
+  'account.copied': 'कॉपी हो गया',
   'account.total': 'कुल',
   'account.partial': 'बिना कीमत वाले टोकन शामिल नहीं',
   'account.disputed': 'इसमें ऐसी कीमत शामिल है जो अलग-अलग स्रोतों में अलग है',
@@ -521,6 +524,15 @@ export const hi = {
   'tokenDetails.activity': '{symbol} की गतिविधि',
   'tokenDetails.none.title': 'कोई बैलेंस नहीं',
   'tokenDetails.none.action': '{network} पर इस अकाउंट में अब यह टोकन नहीं है।',
+
+  'activityDetails.status': 'स्थिति',
+  'activityDetails.confirmed': 'कन्फ़र्म',
+  'activityDetails.time': 'समय',
+  'activityDetails.method': 'मेथड',
+  'activityDetails.block': 'ब्लॉक',
+  'activityDetails.hash': 'ट्रांज़ैक्शन ID',
+  'activityDetails.copyHash': 'ट्रांज़ैक्शन ID कॉपी करें',
+  'activityDetails.amounts': 'राशियाँ',
 
   'approvals.intro':
     'ऐप और कॉन्ट्रैक्ट जो आपके टोकन या NFT ट्रांसफ़र कर सकते हैं। जो मंज़ूरियाँ आप अब इस्तेमाल नहीं करते, उन्हें वापस लें।',

@@ -30,6 +30,8 @@ export const id = {
 
   'account.title': 'Akun',
 
+  'activityDetails.title': 'Transaksi',
+
   'accountType.title': 'Jenis akun',
 
   'approvals.title': 'Persetujuan',
@@ -405,6 +407,7 @@ export const id = {
   'account.settings': 'Pengaturan akun',
   'account.copyAddress': 'Salin alamat',
   'account.addressCopied': 'Alamat disalin',
+  'account.copied': 'Disalin',
   'account.total': 'Total',
   'account.partial': 'Tidak termasuk token tanpa harga',
   'account.disputed': 'Termasuk harga yang berbeda antarsumber',
@@ -532,6 +535,15 @@ export const id = {
   'tokenDetails.activity': 'Aktivitas {symbol}',
   'tokenDetails.none.title': 'Tidak ada saldo',
   'tokenDetails.none.action': 'Akun ini tidak lagi memiliki token ini di {network}.',
+
+  'activityDetails.status': 'Status',
+  'activityDetails.confirmed': 'Dikonfirmasi',
+  'activityDetails.time': 'Waktu',
+  'activityDetails.method': 'Metode',
+  'activityDetails.block': 'Blok',
+  'activityDetails.hash': 'ID transaksi',
+  'activityDetails.copyHash': 'Salin ID transaksi',
+  'activityDetails.amounts': 'Jumlah',
 
   'approvals.intro':
     'Aplikasi dan kontrak yang dapat mentransfer token atau NFT Anda. Cabut persetujuan yang tidak lagi Anda gunakan.',

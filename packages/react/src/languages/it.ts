@@ -30,6 +30,8 @@ export const it = {
 
   'account.title': 'Account',
 
+  'activityDetails.title': 'Transazione',
+
   'accountType.title': 'Tipo di account',
 
   'approvals.title': 'Approvazioni',
@@ -408,6 +410,7 @@ export const it = {
   'account.settings': 'Impostazioni account',
   'account.copyAddress': 'Copia indirizzo',
   'account.addressCopied': 'Indirizzo copiato',
+  'account.copied': 'Copiato',
   'account.total': 'Totale',
   'account.partial': 'Esclude i token senza prezzo',
   'account.disputed': 'Include un prezzo su cui le fonti non concordano',
@@ -535,6 +538,15 @@ export const it = {
   'tokenDetails.activity': 'Attività di {symbol}',
   'tokenDetails.none.title': 'Nessun saldo',
   'tokenDetails.none.action': 'Questo account non possiede più questo token su {network}.',
+
+  'activityDetails.status': 'Stato',
+  'activityDetails.confirmed': 'Confermata',
+  'activityDetails.time': 'Ora',
+  'activityDetails.method': 'Metodo',
+  'activityDetails.block': 'Blocco',
+  'activityDetails.hash': 'ID transazione',
+  'activityDetails.copyHash': 'Copia ID transazione',
+  'activityDetails.amounts': 'Importi',
 
   'approvals.intro':
     'App e contratti che possono trasferire i tuoi token o NFT. Revoca le approvazioni che non usi più.',

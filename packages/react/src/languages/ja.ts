@@ -30,6 +30,8 @@ export const ja = {
 
   'account.title': 'アカウント',
 
+  'activityDetails.title': 'トランザクション',
+
   'accountType.title': 'アカウントの種類',
 
   'approvals.title': '使用許可',
@@ -412,6 +414,7 @@ export const ja = {
   'account.settings': 'アカウント設定',
   'account.copyAddress': 'アドレスをコピー',
   'account.addressCopied': 'アドレスをコピーしました',
+  'account.copied': 'コピーしました',
   'account.total': '合計',
   'account.partial': '価格のないトークンを除く',
   'account.disputed': '情報源によって異なる価格を含む',
@@ -539,6 +542,15 @@ export const ja = {
   'tokenDetails.activity': '{symbol}のアクティビティ',
   'tokenDetails.none.title': '残高なし',
   'tokenDetails.none.action': 'このアカウントは、{network}のこのトークンをもう保有していません。',
+
+  'activityDetails.status': 'ステータス',
+  'activityDetails.confirmed': '確定済み',
+  'activityDetails.time': '日時',
+  'activityDetails.method': 'メソッド',
+  'activityDetails.block': 'ブロック',
+  'activityDetails.hash': 'トランザクションID',
+  'activityDetails.copyHash': 'トランザクションIDをコピー',
+  'activityDetails.amounts': '数量',
 
   'approvals.intro':
     'トークンやNFTを移動できるアプリとコントラクトです。使わなくなった使用許可は取り消してください。',

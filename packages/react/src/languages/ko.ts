@@ -30,6 +30,8 @@ export const ko = {
 
   'account.title': '계정',
 
+  'activityDetails.title': '트랜잭션',
+
   'accountType.title': '계정 유형',
 
   'approvals.title': '지출 승인',
@@ -402,6 +404,7 @@ export const ko = {
   'account.settings': '계정 설정',
   'account.copyAddress': '주소 복사',
   'account.addressCopied': '주소 복사됨',
+  'account.copied': '복사됨',
   'account.total': '합계',
   'account.partial': '가격 정보가 없는 토큰 제외',
   'account.disputed': '출처마다 다른 가격 포함',
@@ -526,6 +529,15 @@ export const ko = {
   'tokenDetails.activity': '{symbol} 활동',
   'tokenDetails.none.title': '잔액 없음',
   'tokenDetails.none.action': '이 계정은 더 이상 {network}에서 이 토큰을 보유하지 않습니다.',
+
+  'activityDetails.status': '상태',
+  'activityDetails.confirmed': '확정됨',
+  'activityDetails.time': '시간',
+  'activityDetails.method': '메서드',
+  'activityDetails.block': '블록',
+  'activityDetails.hash': '트랜잭션 ID',
+  'activityDetails.copyHash': '트랜잭션 ID 복사',
+  'activityDetails.amounts': '금액',
 
   'approvals.intro':
     '내 토큰이나 NFT를 전송할 수 있는 앱과 컨트랙트입니다. 더 이상 사용하지 않는 승인은 철회하세요.',

@@ -30,6 +30,8 @@ export const nl = {
 
   'account.title': 'Account',
 
+  'activityDetails.title': 'Transactie',
+
   'accountType.title': 'Accounttype',
 
   'approvals.title': 'Machtigingen',
@@ -409,6 +411,7 @@ export const nl = {
   'account.settings': 'Accountinstellingen',
   'account.copyAddress': 'Adres kopiëren',
   'account.addressCopied': 'Adres gekopieerd',
+  'account.copied': 'Gekopieerd',
   'account.total': 'Totaal',
   'account.partial': 'Exclusief tokens zonder prijs',
   'account.disputed': 'Inclusief een prijs waarover bronnen het oneens zijn',
@@ -537,6 +540,15 @@ export const nl = {
   'tokenDetails.activity': 'Activiteit van {symbol}',
   'tokenDetails.none.title': 'Geen saldo',
   'tokenDetails.none.action': 'Dit account heeft deze token niet meer op {network}.',
+
+  'activityDetails.status': 'Status',
+  'activityDetails.confirmed': 'Bevestigd',
+  'activityDetails.time': 'Tijd',
+  'activityDetails.method': 'Methode',
+  'activityDetails.block': 'Blok',
+  'activityDetails.hash': 'Transactie-ID',
+  'activityDetails.copyHash': 'Transactie-ID kopiëren',
+  'activityDetails.amounts': 'Bedragen',
 
   'approvals.intro':
     'Apps en contracten die je tokens of NFT’s kunnen overboeken. Trek machtigingen in die je niet meer gebruikt.',

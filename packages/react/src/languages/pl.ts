@@ -30,6 +30,8 @@ export const pl = {
 
   'account.title': 'Konto',
 
+  'activityDetails.title': 'Transakcja',
+
   'accountType.title': 'Typ konta',
 
   'approvals.title': 'Zgody',
@@ -405,6 +407,7 @@ export const pl = {
   'account.settings': 'Ustawienia konta',
   'account.copyAddress': 'Kopiuj adres',
   'account.addressCopied': 'Skopiowano adres',
+  'account.copied': 'Skopiowano',
   'account.total': 'Razem',
   'account.partial': 'Nie obejmuje tokenów bez ceny',
   'account.disputed': 'Uwzględnia cenę, co do której źródła się różnią',
@@ -530,6 +533,15 @@ export const pl = {
   'tokenDetails.activity': 'Aktywność {symbol}',
   'tokenDetails.none.title': 'Zerowe saldo',
   'tokenDetails.none.action': 'Na tym koncie nie ma już tego tokena w sieci {network}.',
+
+  'activityDetails.status': 'Status',
+  'activityDetails.confirmed': 'Potwierdzona',
+  'activityDetails.time': 'Czas',
+  'activityDetails.method': 'Metoda',
+  'activityDetails.block': 'Blok',
+  'activityDetails.hash': 'ID transakcji',
+  'activityDetails.copyHash': 'Kopiuj ID transakcji',
+  'activityDetails.amounts': 'Kwoty',
 
   'approvals.intro':
     'Aplikacje i kontrakty, które mogą przenosić Twoje tokeny lub NFT. Cofnij zgody, których już nie używasz.',

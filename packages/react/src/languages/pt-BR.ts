@@ -30,6 +30,8 @@ export const ptBR = {
 
   'account.title': 'Conta',
 
+  'activityDetails.title': 'Transação',
+
   'accountType.title': 'Tipo de conta',
 
   'approvals.title': 'Aprovações',
@@ -405,6 +407,7 @@ export const ptBR = {
   'account.settings': 'Configurações da conta',
   'account.copyAddress': 'Copiar endereço',
   'account.addressCopied': 'Endereço copiado',
+  'account.copied': 'Copiado',
   'account.total': 'Total',
   'account.partial': 'Não inclui tokens sem preço',
   'account.disputed': 'Inclui um preço em que as fontes divergem',
@@ -532,6 +535,15 @@ export const ptBR = {
   'tokenDetails.activity': 'Atividade de {symbol}',
   'tokenDetails.none.title': 'Sem saldo',
   'tokenDetails.none.action': 'Esta conta não tem mais este token na rede {network}.',
+
+  'activityDetails.status': 'Status',
+  'activityDetails.confirmed': 'Confirmada',
+  'activityDetails.time': 'Hora',
+  'activityDetails.method': 'Método',
+  'activityDetails.block': 'Bloco',
+  'activityDetails.hash': 'ID da transação',
+  'activityDetails.copyHash': 'Copiar ID da transação',
+  'activityDetails.amounts': 'Valores',
 
   'approvals.intro':
     'Apps e contratos que podem transferir seus tokens ou NFTs. Revogue as aprovações que você não usa mais.',

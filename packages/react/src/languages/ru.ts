@@ -30,6 +30,8 @@ export const ru = {
 
   'account.title': 'Аккаунт',
 
+  'activityDetails.title': 'Транзакция',
+
   'accountType.title': 'Тип аккаунта',
 
   'approvals.title': 'Разрешения',
@@ -404,6 +406,7 @@ export const ru = {
   'account.settings': 'Настройки аккаунта',
   'account.copyAddress': 'Скопировать адрес',
   'account.addressCopied': 'Адрес скопирован',
+  'account.copied': 'Скопировано',
   'account.total': 'Всего',
   'account.partial': 'Без токенов, у которых нет цены',
   'account.disputed': 'Учтена цена, по которой источники расходятся',
@@ -530,6 +533,15 @@ export const ru = {
   'tokenDetails.activity': 'История {symbol}',
   'tokenDetails.none.title': 'Нулевой баланс',
   'tokenDetails.none.action': 'На этом аккаунте больше нет этого токена в сети {network}.',
+
+  'activityDetails.status': 'Статус',
+  'activityDetails.confirmed': 'Подтверждено',
+  'activityDetails.time': 'Время',
+  'activityDetails.method': 'Метод',
+  'activityDetails.block': 'Блок',
+  'activityDetails.hash': 'ID транзакции',
+  'activityDetails.copyHash': 'Скопировать ID транзакции',
+  'activityDetails.amounts': 'Суммы',
 
   'approvals.intro':
     'Приложения и контракты, которые могут переводить ваши токены или NFT. Отзовите разрешения, которыми больше не пользуетесь.',

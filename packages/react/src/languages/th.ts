@@ -30,6 +30,8 @@ export const th = {
 
   'account.title': 'บัญชี',
 
+  'activityDetails.title': 'ธุรกรรม',
+
   'accountType.title': 'ประเภทบัญชี',
 
   'approvals.title': 'การอนุมัติ',
@@ -390,6 +392,7 @@ export const th = {
   'account.settings': 'การตั้งค่าบัญชี',
   'account.copyAddress': 'คัดลอกที่อยู่',
   'account.addressCopied': 'คัดลอกที่อยู่แล้ว',
+  'account.copied': 'คัดลอกแล้ว',
   'account.total': 'ยอดรวม',
   'account.partial': 'ไม่รวมโทเค็นที่ไม่มีราคา',
   'account.disputed': 'มีราคาที่แต่ละแหล่งระบุไม่ตรงกัน',
@@ -513,6 +516,15 @@ export const th = {
   'tokenDetails.activity': 'กิจกรรมของ {symbol}',
   'tokenDetails.none.title': 'ไม่มียอดคงเหลือ',
   'tokenDetails.none.action': 'บัญชีนี้ไม่ได้ถือโทเค็นนี้บน {network} แล้ว',
+
+  'activityDetails.status': 'สถานะ',
+  'activityDetails.confirmed': 'ยืนยันแล้ว',
+  'activityDetails.time': 'เวลา',
+  'activityDetails.method': 'เมธอด',
+  'activityDetails.block': 'บล็อก',
+  'activityDetails.hash': 'ID ธุรกรรม',
+  'activityDetails.copyHash': 'คัดลอก ID ธุรกรรม',
+  'activityDetails.amounts': 'จำนวน',
 
   'approvals.intro': 'แอปและสัญญาที่โอนโทเค็นหรือ NFT ของคุณได้ ให้เพิกถอนการอนุมัติที่คุณไม่ใช้แล้ว',
   'approvals.list': 'การอนุมัติ',

@@ -30,6 +30,8 @@ export const tr = {
 
   'account.title': 'Hesap',
 
+  'activityDetails.title': 'İşlem',
+
   'accountType.title': 'Hesap türü',
 
   'approvals.title': 'Harcama izinleri',
@@ -406,6 +408,7 @@ export const tr = {
   'account.settings': 'Hesap ayarları',
   'account.copyAddress': 'Adresi kopyala',
   'account.addressCopied': 'Adres kopyalandı',
+  'account.copied': 'Kopyalandı',
   'account.total': 'Toplam',
   'account.partial': 'Fiyatı olmayan tokenler hariç',
   'account.disputed': 'Kaynaklara göre değişen bir fiyat içeriyor',
@@ -533,6 +536,15 @@ export const tr = {
   'tokenDetails.activity': '{symbol} aktivitesi',
   'tokenDetails.none.title': 'Bakiye yok',
   'tokenDetails.none.action': 'Bu hesapta artık {network} ağında bu token bulunmuyor.',
+
+  'activityDetails.status': 'Durum',
+  'activityDetails.confirmed': 'Onaylandı',
+  'activityDetails.time': 'Zaman',
+  'activityDetails.method': 'Yöntem',
+  'activityDetails.block': 'Blok',
+  'activityDetails.hash': 'İşlem kimliği',
+  'activityDetails.copyHash': 'İşlem kimliğini kopyala',
+  'activityDetails.amounts': 'Tutarlar',
 
   'approvals.intro':
     'Tokenlerinizi veya NFT’lerinizi transfer edebilen uygulamalar ve sözleşmeler. Artık kullanmadığınız izinleri kaldırın.',

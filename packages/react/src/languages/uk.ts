@@ -30,6 +30,8 @@ export const uk = {
 
   'account.title': 'Акаунт',
 
+  'activityDetails.title': 'Транзакція',
+
   'accountType.title': 'Тип акаунта',
 
   'approvals.title': 'Дозволи',
@@ -403,6 +405,7 @@ export const uk = {
   'account.settings': 'Налаштування акаунта',
   'account.copyAddress': 'Скопіювати адресу',
   'account.addressCopied': 'Адресу скопійовано',
+  'account.copied': 'Скопійовано',
   'account.total': 'Усього',
   'account.partial': 'Без токенів, для яких немає ціни',
   'account.disputed': 'Ураховано ціну, щодо якої джерела розходяться',
@@ -530,6 +533,15 @@ export const uk = {
   'tokenDetails.activity': 'Історія {symbol}',
   'tokenDetails.none.title': 'Балансу немає',
   'tokenDetails.none.action': 'У цьому акаунті більше немає цього токена в мережі {network}.',
+
+  'activityDetails.status': 'Статус',
+  'activityDetails.confirmed': 'Підтверджено',
+  'activityDetails.time': 'Час',
+  'activityDetails.method': 'Метод',
+  'activityDetails.block': 'Блок',
+  'activityDetails.hash': 'ID транзакції',
+  'activityDetails.copyHash': 'Скопіювати ID транзакції',
+  'activityDetails.amounts': 'Суми',
 
   'approvals.intro':
     'Застосунки й контракти, що можуть переказувати ваші токени або NFT. Відкличте дозволи, якими більше не користуєтеся.',

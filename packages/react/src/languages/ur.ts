@@ -30,6 +30,8 @@ export const ur = {
 
   'account.title': 'اکاؤنٹ',
 
+  'activityDetails.title': 'ٹرانزیکشن',
+
   'accountType.title': 'اکاؤنٹ کی قسم',
 
   'approvals.title': 'منظوریاں',
@@ -403,6 +405,7 @@ export const ur = {
   'account.settings': 'اکاؤنٹ کی ترتیبات',
   'account.copyAddress': 'ایڈریس کاپی کریں',
   'account.addressCopied': 'ایڈریس کاپی ہو گیا',
+  'account.copied': 'کاپی ہو گیا',
   'account.total': 'کُل مالیت',
   'account.partial': 'بغیر قیمت والے ٹوکنز شامل نہیں',
   'account.disputed': 'اس میں ایسی قیمت شامل ہے جس پر ذرائع متفق نہیں',
@@ -529,6 +532,15 @@ export const ur = {
   'tokenDetails.activity': '{symbol} کی سرگرمی',
   'tokenDetails.none.title': 'کوئی بیلنس نہیں',
   'tokenDetails.none.action': '{network} پر اس اکاؤنٹ میں اب یہ ٹوکن نہیں ہے۔',
+
+  'activityDetails.status': 'حیثیت',
+  'activityDetails.confirmed': 'تصدیق شدہ',
+  'activityDetails.time': 'وقت',
+  'activityDetails.method': 'میتھڈ',
+  'activityDetails.block': 'بلاک',
+  'activityDetails.hash': 'ٹرانزیکشن ID',
+  'activityDetails.copyHash': 'ٹرانزیکشن ID کاپی کریں',
+  'activityDetails.amounts': 'رقوم',
 
   'approvals.intro':
     'وہ ایپس اور کنٹریکٹس جو آپ کے ٹوکنز یا NFTs منتقل کر سکتے ہیں۔ جو منظوریاں اب آپ کے استعمال میں نہیں، انہیں واپس لیں۔',

@@ -30,6 +30,8 @@ export const vi = {
 
   'account.title': 'Tài khoản',
 
+  'activityDetails.title': 'Giao dịch',
+
   'accountType.title': 'Loại tài khoản',
 
   'approvals.title': 'Quyền chi tiêu',
@@ -404,6 +406,7 @@ export const vi = {
   'account.settings': 'Cài đặt tài khoản',
   'account.copyAddress': 'Sao chép địa chỉ',
   'account.addressCopied': 'Đã sao chép địa chỉ',
+  'account.copied': 'Đã sao chép',
   'account.total': 'Tổng cộng',
   'account.partial': 'Không gồm token chưa có giá',
   'account.disputed': 'Gồm một mức giá mà các nguồn không thống nhất',
@@ -529,6 +532,15 @@ export const vi = {
   'tokenDetails.activity': 'Hoạt động {symbol}',
   'tokenDetails.none.title': 'Không có số dư',
   'tokenDetails.none.action': 'Tài khoản này không còn giữ token này trên {network}.',
+
+  'activityDetails.status': 'Trạng thái',
+  'activityDetails.confirmed': 'Đã xác nhận',
+  'activityDetails.time': 'Thời gian',
+  'activityDetails.method': 'Phương thức',
+  'activityDetails.block': 'Khối',
+  'activityDetails.hash': 'ID giao dịch',
+  'activityDetails.copyHash': 'Sao chép ID giao dịch',
+  'activityDetails.amounts': 'Số tiền',
 
   'approvals.intro':
     'Đây là các ứng dụng và hợp đồng có thể chuyển token hoặc NFT của bạn. Hãy thu hồi những quyền chi tiêu bạn không còn dùng.',

@@ -30,6 +30,8 @@ export const zhHans = {
 
   'account.title': '账户',
 
+  'activityDetails.title': '交易',
+
   'accountType.title': '账户类型',
 
   'approvals.title': '授权',
@@ -390,6 +392,7 @@ export const zhHans = {
   'account.settings': '账户设置',
   'account.copyAddress': '复制地址',
   'account.addressCopied': '地址已复制',
+  'account.copied': '已复制',
   'account.total': '总计',
   'account.partial': '不计入没有价格的代币',
   'account.disputed': '包含各来源不一致的价格',
@@ -513,6 +516,15 @@ export const zhHans = {
   'tokenDetails.activity': '{symbol} 活动记录',
   'tokenDetails.none.title': '无余额',
   'tokenDetails.none.action': '此账户在 {network} 上已不再持有此代币。',
+
+  'activityDetails.status': '状态',
+  'activityDetails.confirmed': '已确认',
+  'activityDetails.time': '时间',
+  'activityDetails.method': '方法',
+  'activityDetails.block': '区块',
+  'activityDetails.hash': '交易 ID',
+  'activityDetails.copyHash': '复制交易 ID',
+  'activityDetails.amounts': '金额',
 
   'approvals.intro': '可以转移您的代币或 NFT 的应用和合约。请撤销不再使用的授权。',
   'approvals.list': '授权',

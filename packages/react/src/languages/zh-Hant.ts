@@ -30,6 +30,8 @@ export const zhHant = {
 
   'account.title': '帳戶',
 
+  'activityDetails.title': '交易',
+
   'accountType.title': '帳戶類型',
 
   'approvals.title': '授權',
@@ -390,6 +392,7 @@ export const zhHant = {
   'account.settings': '帳戶設定',
   'account.copyAddress': '複製地址',
   'account.addressCopied': '已複製地址',
+  'account.copied': '已複製',
   'account.total': '總計',
   'account.partial': '未計入沒有價格的代幣',
   'account.disputed': '包含來源不一致的價格',
@@ -513,6 +516,15 @@ export const zhHant = {
   'tokenDetails.activity': '{symbol} 活動紀錄',
   'tokenDetails.none.title': '沒有餘額',
   'tokenDetails.none.action': '此帳戶在 {network} 上已不再持有此代幣。',
+
+  'activityDetails.status': '狀態',
+  'activityDetails.confirmed': '已確認',
+  'activityDetails.time': '時間',
+  'activityDetails.method': '方法',
+  'activityDetails.block': '區塊',
+  'activityDetails.hash': '交易 ID',
+  'activityDetails.copyHash': '複製交易 ID',
+  'activityDetails.amounts': '金額',
 
   'approvals.intro': '可轉移您代幣或 NFT 的應用程式與合約。請撤銷不再使用的授權。',
   'approvals.list': '授權',

@@ -14,6 +14,7 @@ const send = () => import('../copy/en/send.ts')
 const pending = () => import('../copy/en/pending.ts')
 const swap = () => import('../copy/en/swap.ts')
 const portfolio = () => import('../copy/en/portfolio.ts')
+const activityDetails = () => import('../copy/en/activityDetails.ts')
 const tokenDetails = () => import('../copy/en/tokenDetails.ts')
 const approvals = () => import('../copy/en/approvals.ts')
 const names = () => import('../copy/en/names.ts')
@@ -142,6 +143,11 @@ export const laterViews = {
       space(18),
       rows(8),
     ),
+  ],
+  ActivityDetails: [
+    'activityDetails.title',
+    () => Promise.all([import('./Account/ActivityDetails.tsx'), account(), send(), activityDetails()]),
+    skeleton(534, disc(60), line(60), block(42, 176), line(60), block(300), block(20, 120)),
   ],
   Approvals: [
     'approvals.title',

@@ -3,6 +3,7 @@ export const accountCopy = {
   'account.settings': 'Account settings',
   'account.copyAddress': 'Copy address',
   'account.addressCopied': 'Address copied',
+  'account.copied': 'Copied',
   'account.total': 'Total',
   'account.partial': 'Excludes tokens without a price',
   'account.disputed': 'Includes a price that sources disagree on',

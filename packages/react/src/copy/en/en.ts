@@ -1,4 +1,5 @@
 import { accountCopy } from './account.ts'
+import { activityDetailsCopy } from './activityDetails.ts'
 import { alertCopy } from './alerts.ts'
 import { approvalsCopy } from './approvals.ts'
 import { approveCopy } from './approve.ts'
@@ -47,6 +48,7 @@ export const en = {
   ...namespacesCopy,
   ...portfolioCopy,
   ...tokenDetailsCopy,
+  ...activityDetailsCopy,
   ...approvalsCopy,
   ...approveCopy,
   ...sendCopy,

@@ -18,6 +18,7 @@ export const modalCopy = {
   'connect.whatIsAWallet': 'What is a wallet?',
 
   'account.title': 'Account',
+  'activityDetails.title': 'Transaction',
   'accountType.title': 'Account type',
   'approvals.title': 'Approvals',
   'approve.title': 'Approve request',

@@ -57,7 +57,6 @@ function Example({
               isError={isError}
               onMore={onMore}
               onRetry={() => {}}
-              explorerUrl="https://explorer.test"
               networkName="Devnet"
               isIncomplete={isIncomplete}
             />
@@ -80,7 +79,7 @@ describe('Activity', () => {
   it('keeps at most 60 of 10,000 rows in the document, wherever it is scrolled', async () => {
     await page.viewport(1280, 900)
     renderKit({}, <Example />)
-    await expect.element(page.getByRole('link', { name: /−0\.5 ETH/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /−0\.5 ETH/ })).toBeVisible()
     const body = document.querySelector('.lk-panel-body')
     if (!body) throw new Error('There is no body')
     for (const share of [0, 0.2, 0.5, 0.8, 1]) {
@@ -88,7 +87,7 @@ describe('Activity', () => {
       await expect.poll(rows).toBeGreaterThan(5)
       expect(rows()).toBeLessThanOrEqual(60)
     }
-    await expect.element(page.getByRole('link', { name: /−9,999\.5 ETH/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /−9,999\.5 ETH/ })).toBeVisible()
   })
 
   it('fetches the next page after an empty one, without a message that there is nothing', async () => {
@@ -112,7 +111,7 @@ describe('Activity', () => {
     await page.viewport(1280, 900)
     let asked = 0
     renderKit({}, <Example onMore={() => asked++} />)
-    await expect.element(page.getByRole('link', { name: /−0\.5 ETH/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /−0\.5 ETH/ })).toBeVisible()
     expect(asked).toBe(0)
     const body = document.querySelector('.lk-panel-body')
     if (!body) throw new Error('There is no body')

@@ -1,32 +1,19 @@
-import {
-  getIdentityQueryOptions,
-  getQueryClient,
-  type HistoryEntry,
-  type HistoryMonth,
-  toExplorerUrl,
-} from '@latchkey/core'
+import { getIdentityQueryOptions, getQueryClient, type HistoryEntry, type HistoryMonth } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { AssetRow, AssetRowSkeleton, EmptyState, ShortAddress } from '@latchkey/ui'
-import {
-  ClockIcon,
-  CloseIcon,
-  ContractIcon,
-  MintIcon,
-  ReceiveIcon,
-  SendIcon,
-  SwapIcon,
-  TickIcon,
-} from '@latchkey/ui/icons'
+import { ClockIcon } from '@latchkey/ui/icons'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
-import { type Format, useFormat } from '../../copy/useFormat.ts'
+import { useFormat } from '../../copy/useFormat.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { AddressName } from '../../parts/AddressName.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
-import { TokenMark } from '../../parts/TokenMark.tsx'
 import { VirtualList } from '../../parts/VirtualList.tsx'
-import { describeEntry, type EntryDescription } from './describeEntry.ts'
+import { describeEntry } from './describeEntry.ts'
+import { EntryMark } from './EntryMark.tsx'
 import { RowsLoading } from './RowsLoading.tsx'
+import { writeMoved } from './writeMoved.ts'
 
 /** Props of the activity list. */
 export type ActivityProps = {
@@ -36,7 +23,6 @@ export type ActivityProps = {
   /** Absent if there are no more pages. */
   onMore: (() => void) | undefined
   onRetry: () => void
-  explorerUrl: string | undefined
   networkName: string
   /** Whether the server cannot know some older transfers. */
   isIncomplete?: boolean
@@ -53,7 +39,7 @@ export function Activity({
   isIncomplete,
   onMore,
   onRetry,
-  ...rest
+  networkName,
 }: ActivityProps) {
   const copy = useCopy()
   const rows = useMemo(() => activityRows(months), [months])
@@ -65,7 +51,7 @@ export function Activity({
     />
   )
   const note = isIncomplete && !onMore && (
-    <p className="lk-activity-note">{copy('activity.incomplete', { network: rest.networkName })}</p>
+    <p className="lk-activity-note">{copy('activity.incomplete', { network: networkName })}</p>
   )
   if (rows.length === 0) {
     if (failure) return failure
@@ -74,7 +60,7 @@ export function Activity({
     return (
       <>
         <EmptyState icon={<ClockIcon />} title={copy('activity.empty.title')}>
-          {copy('activity.empty.action', { network: rest.networkName })}
+          {copy('activity.empty.action', { network: networkName })}
         </EmptyState>
         {note}
       </>
@@ -93,7 +79,7 @@ export function Activity({
           row.type === 'month' ? (
             <MonthHeading year={row.year} month={row.month} />
           ) : (
-            <EntryRow entry={row.entry} explorerUrl={rest.explorerUrl} />
+            <EntryRow entry={row.entry} />
           )
         }
       </VirtualList>
@@ -132,24 +118,10 @@ function activityRows(months: readonly HistoryMonth[]): readonly ActivityRow[] {
   ])
 }
 
-const icons = {
-  sent: SendIcon,
-  received: ReceiveIcon,
-  minted: MintIcon,
-  swapped: SwapIcon,
-  approved: TickIcon,
-  contractCall: ContractIcon,
-} as const
-
-/** Shows an entry: what happened, when and with whom, and what moved. Links to the explorer if there is one. */
-const EntryRow = memo(function EntryRow({
-  entry,
-  explorerUrl,
-}: {
-  entry: HistoryEntry
-  explorerUrl: string | undefined
-}) {
+/** Shows an entry: what happened, when and with whom, and what moved. Opens its details. */
+const EntryRow = memo(function EntryRow({ entry }: { entry: HistoryEntry }) {
   const copy = useCopy()
+  const { push } = useNavigation()
   const format = useFormat()
   const description = describeEntry(entry)
   const { type, status, main, other, counterpart } = description
@@ -187,46 +159,10 @@ const EntryRow = memo(function EntryRow({
             : undefined
       }
       {...(isFailed ? { tone: 'failed' } : main?.direction === 'in' ? { tone: 'good' } : {})}
-      {...(explorerUrl &&
-        entry.metadata.hash !== '' && { href: toExplorerUrl(explorerUrl, { tx: entry.metadata.hash }) })}
+      onClick={() => push({ view: 'ActivityDetails', data: { entry } })}
     />
   )
 })
-
-function EntryMark({ description: { type, status, main } }: { description: EntryDescription }) {
-  const KindIcon = icons[type]
-  if (!main) {
-    return (
-      <span className="lk-activity-sign">
-        <KindIcon />
-      </span>
-    )
-  }
-  const BadgeIcon = status === 'failed' ? CloseIcon : status === 'pending' ? ClockIcon : KindIcon
-  const token = main.fungible_info
-  return (
-    <TokenMark
-      symbol={token?.symbol ?? main.nft_info?.name ?? '?'}
-      iconUrl={token?.icon?.url ?? main.nft_info?.content?.preview?.url}
-      badge={
-        <span className="lk-activity-badge" data-direction={status === 'failed' ? 'failed' : main.direction}>
-          <BadgeIcon />
-        </span>
-      }
-    />
-  )
-}
-
-/** Formats a transfer: `+12.5 DUSD`, `−1 ETH`, or an NFT's name. */
-function writeMoved(
-  { direction, fungible_info, nft_info, quantity }: HistoryEntry['transfers'][number],
-  format: Format,
-): string {
-  if (nft_info && !fungible_info) return nft_info.name
-  const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
-  const amount = format.amount(quantity.numeric, { compact: true })
-  return `${sign}${amount} ${fungible_info?.symbol ?? ''}`.trimEnd()
-}
 
 /** How long a row must stay on screen before its name is fetched, in ms. */
 const restMs = 150

@@ -14,12 +14,18 @@ import { useNameOf } from '../../parts/useNameOf.ts'
 import { Activity, type ActivityProps } from './Activity.tsx'
 
 /** Shows pending transactions, then the history. */
-export function ActivityPanel(props: ActivityProps) {
+export function ActivityPanel({
+  explorerUrl,
+  ...props
+}: ActivityProps & {
+  /** The block explorer that pending transactions link to. */
+  explorerUrl: string | undefined
+}) {
   const { data: transactions = [], refetch } = usePendingTransactions()
   const isBare = transactions.length > 0 && props.months.length === 0 && !props.isLoading && !props.isError
   return (
     <>
-      <PendingList transactions={transactions} explorerUrl={props.explorerUrl} onForget={refetch} />
+      <PendingList transactions={transactions} explorerUrl={explorerUrl} onForget={refetch} />
       {!isBare && <Activity {...props} />}
     </>
   )
@@ -136,7 +142,7 @@ function PendingMark({ pending: { sent, outcome } }: { pending: PendingTransacti
   const BadgeIcon = outcome ? CloseIcon : ClockIcon
   if (!sent) {
     return (
-      <span className="lk-activity-sign">
+      <span className="lk-activity-sign" style={{ blockSize: 36, inlineSize: 36 }}>
         <ContractIcon />
       </span>
     )

@@ -171,7 +171,6 @@ function TokenActivity({
   networkName: string
 }) {
   const copy = useCopy()
-  const explorerUrl = useFacts((facts) => facts.activeNetwork?.blockExplorers?.default.url)
   const { months, loading, isError, isPaused, next, fetchNextPage, refetch } = useHistory({ token })
   return (
     <section className="lk-token-activity">
@@ -182,7 +181,6 @@ function TokenActivity({
         isError={isError || isPaused}
         onMore={next === undefined ? undefined : fetchNextPage}
         onRetry={refetch}
-        explorerUrl={explorerUrl}
         networkName={networkName}
       />
     </section>

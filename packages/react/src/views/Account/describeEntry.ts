@@ -20,7 +20,7 @@ export type EntryDescription = {
  */
 export function describeEntry(entry: HistoryEntry): EntryDescription {
   const { operationType, sentFrom, sentTo, status } = entry.metadata
-  const moved = visibleTransfers(entry).filter(({ quantity }) => !/^[0.]*$/.test(quantity.numeric))
+  const moved = listMoved(entry)
   const incoming = moved.find(({ direction }) => direction === 'in')
   const outgoing = moved.find(({ direction }) => direction === 'out')
   const shared = { status, other: undefined, counterpart: sentTo }
@@ -34,4 +34,9 @@ export function describeEntry(entry: HistoryEntry): EntryDescription {
   const main = outgoing ?? moved[0]
   if (main) return { ...shared, type: 'sent', main }
   return { ...shared, type: operationType === 'approve' ? 'approved' : 'contractCall', main: undefined }
+}
+
+/** Returns the transfers of an entry that moved something, without spam NFTs. */
+export function listMoved(entry: HistoryEntry): readonly HistoryTransfer[] {
+  return visibleTransfers(entry).filter(({ quantity }) => !/^[0.]*$/.test(quantity.numeric))
 }
