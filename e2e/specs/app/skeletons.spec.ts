@@ -25,6 +25,13 @@ const entry: ViewInput['ActivityDetails']['entry'] = {
     },
   ],
 }
+/** An NFT without a description or traits. */
+const nft: ViewInput['NftDetails']['nft'] = {
+  ...{ chainId: chain, address: `${chain}:${person}`, tokenId: '7', standard: 'ERC721', quantity: '1' },
+  ...{ name: 'Mob #7', description: null, collection: { name: 'Mob', symbol: 'MOB' }, image: null },
+  flags: { is_spam: false },
+}
+
 /** Every view but Connect, which loads with the modal: its visitor, and its data. */
 const views: { readonly [id in LaterView]: readonly [Visitor, ViewInput[id]?] } = {
   AllWallets: ['nobody'],
@@ -47,6 +54,7 @@ const views: { readonly [id in LaterView]: readonly [Visitor, ViewInput[id]?] } 
   Swap: ['account'],
   TokenDetails: ['account', { token: 'native' }],
   ActivityDetails: ['account', { entry }],
+  NftDetails: ['account', { nft }],
   Approvals: ['account'],
   RegisterAccountNameSuccess: ['account', { name: 'alice' }],
   Buy: ['account'],

@@ -51,7 +51,8 @@ const balances: Record<Scene, readonly unknown[]> = {
   ],
 }
 
-const drawing = (hue: number, hole: number) =>
+/** Draws an NFT's picture. */
+export const drawing = (hue: number, hole: number) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="hsl(${hue} 60% 82%)"/><circle cx="40" cy="44" r="${hole}" fill="hsl(${hue} 55% 45%)"/><circle cx="32" cy="38" r="4" fill="#fff"/><circle cx="48" cy="38" r="4" fill="#fff"/></svg>`,
   )}`
@@ -251,6 +252,10 @@ function answerRpc(call: unknown) {
     eth_maxPriorityFeePerGas: '0x3b9aca00',
     eth_blockNumber: '0x10',
     eth_getTransactionCount: '0x1',
+    eth_getTransactionByHash: {
+      ...{ hash: `0x${'ab'.repeat(32)}`, from: accounts.rich, to: peer, value: '0x0', nonce: '0x1' },
+      ...{ input: `0x095ea7b3${'0'.repeat(128)}`, type: '0x0', gas: '0x5208', gasPrice: '0x1' },
+    },
     eth_feeHistory: {
       oldestBlock: '0xf',
       baseFeePerGas: ['0x3b9aca00', '0x3b9aca00'],

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { buttons } from './buttons.tsx'
 import { buySteps } from './buy.tsx'
+import { details } from './details.tsx'
 import { email } from './email.tsx'
 import { long } from './long.tsx'
 import { mockups } from './mockups.tsx'
@@ -20,6 +21,7 @@ import { loading, others, views } from './views.tsx'
 
 const pages: Readonly<Record<string, readonly Specimen[]>> = {
   buttons,
+  details,
   mockups,
   names,
   parts,

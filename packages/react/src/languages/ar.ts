@@ -55,6 +55,8 @@ export const ar = {
 
   'networks.title': 'الشبكات',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'استلام',
 
   'recovery.title': 'الاسترداد',
@@ -532,6 +534,13 @@ export const ar = {
   'activityDetails.hash': 'معرّف المعاملة',
   'activityDetails.copyHash': 'نسخ معرّف المعاملة',
   'activityDetails.amounts': 'المبالغ',
+
+  'nftDetails.spam': 'يبدو هذا محتوى مزعجًا. لا تفتح الروابط المذكورة فيه.',
+  'nftDetails.collection': 'المجموعة',
+  'nftDetails.id': 'معرّف الرمز',
+  'nftDetails.copyId': 'نسخ معرّف الرمز',
+  'nftDetails.quantity': 'الكمية',
+  'nftDetails.traits': 'السمات',
 
   'approvals.intro':
     'تطبيقات وعقود يمكنها نقل عملاتك أو رموز NFT التي تملكها. ألغِ الأذونات التي لم تعد تستخدمها.',

@@ -55,6 +55,8 @@ export const cs = {
 
   'networks.title': 'Sítě',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Přijmout',
 
   'recovery.title': 'Obnovení',
@@ -540,6 +542,13 @@ export const cs = {
   'activityDetails.hash': 'ID transakce',
   'activityDetails.copyHash': 'Kopírovat ID transakce',
   'activityDetails.amounts': 'Částky',
+
+  'nftDetails.spam': 'Vypadá to jako spam. Neotevírejte odkazy, které jsou v něm uvedené.',
+  'nftDetails.collection': 'Kolekce',
+  'nftDetails.id': 'ID tokenu',
+  'nftDetails.copyId': 'Kopírovat ID tokenu',
+  'nftDetails.quantity': 'Počet',
+  'nftDetails.traits': 'Vlastnosti',
 
   'approvals.intro':
     'Aplikace a kontrakty, které mohou převádět vaše tokeny nebo NFT. Povolení, která už nepoužíváte, odeberte.',

@@ -55,6 +55,8 @@ export const de = {
 
   'networks.title': 'Netzwerke',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Empfangen',
 
   'recovery.title': 'Wiederherstellung',
@@ -551,6 +553,13 @@ export const de = {
   'activityDetails.hash': 'Transaktions-ID',
   'activityDetails.copyHash': 'Transaktions-ID kopieren',
   'activityDetails.amounts': 'Beträge',
+
+  'nftDetails.spam': 'Das sieht nach Spam aus. Öffnen Sie keine Links, die darin genannt werden.',
+  'nftDetails.collection': 'Sammlung',
+  'nftDetails.id': 'Token-ID',
+  'nftDetails.copyId': 'Token-ID kopieren',
+  'nftDetails.quantity': 'Anzahl',
+  'nftDetails.traits': 'Merkmale',
 
   'approvals.intro':
     'Apps und Contracts, die Ihre Token oder NFTs übertragen können. Widerrufen Sie Freigaben, die Sie nicht mehr verwenden.',

@@ -55,6 +55,8 @@ export const es = {
 
   'networks.title': 'Redes',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Recibir',
 
   'recovery.title': 'Recuperación',
@@ -549,6 +551,13 @@ export const es = {
   'activityDetails.hash': 'ID de la transacción',
   'activityDetails.copyHash': 'Copiar ID de la transacción',
   'activityDetails.amounts': 'Importes',
+
+  'nftDetails.spam': 'Parece spam. No abras los enlaces que menciona.',
+  'nftDetails.collection': 'Colección',
+  'nftDetails.id': 'ID del token',
+  'nftDetails.copyId': 'Copiar ID del token',
+  'nftDetails.quantity': 'Cantidad',
+  'nftDetails.traits': 'Rasgos',
 
   'approvals.intro':
     'Apps y contratos que pueden transferir tus tokens o NFT. Revoca las aprobaciones que ya no uses.',

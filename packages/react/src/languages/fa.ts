@@ -55,6 +55,8 @@ export const fa = {
 
   'networks.title': 'شبکه‌ها',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'دریافت',
 
   'recovery.title': 'بازیابی',
@@ -539,6 +541,13 @@ export const fa = {
   'activityDetails.hash': 'شناسه تراکنش',
   'activityDetails.copyHash': 'کپی شناسه تراکنش',
   'activityDetails.amounts': 'مقادیر',
+
+  'nftDetails.spam': 'به نظر اسپم است. پیوندهایی را که نام می‌برد باز نکنید.',
+  'nftDetails.collection': 'مجموعه',
+  'nftDetails.id': 'شناسه توکن',
+  'nftDetails.copyId': 'کپی شناسه توکن',
+  'nftDetails.quantity': 'تعداد',
+  'nftDetails.traits': 'ویژگی‌ها',
 
   'approvals.intro':
     'برنامه‌ها و قراردادهایی که می‌توانند توکن‌ها یا NFTهایتان را منتقل کنند. مجوزهایی را که دیگر از آن‌ها استفاده نمی‌کنید لغو کنید.',

@@ -55,6 +55,8 @@ export const fr = {
 
   'networks.title': 'Réseaux',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Recevoir',
 
   'recovery.title': 'Récupération',
@@ -551,6 +553,13 @@ export const fr = {
   'activityDetails.hash': 'ID de la transaction',
   'activityDetails.copyHash': 'Copier l’ID de la transaction',
   'activityDetails.amounts': 'Montants',
+
+  'nftDetails.spam': 'Cela ressemble à du spam. N’ouvrez pas les liens mentionnés.',
+  'nftDetails.collection': 'Collection',
+  'nftDetails.id': 'ID du jeton',
+  'nftDetails.copyId': 'Copier l’ID du jeton',
+  'nftDetails.quantity': 'Quantité',
+  'nftDetails.traits': 'Attributs',
 
   'approvals.intro':
     'Apps et contrats qui peuvent transférer vos jetons ou vos NFT. Révoquez les autorisations que vous n’utilisez plus.',

@@ -55,6 +55,8 @@ export const he = {
 
   'networks.title': 'רשתות',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'קבלה',
 
   'recovery.title': 'שחזור',
@@ -530,6 +532,13 @@ export const he = {
   'activityDetails.hash': 'מזהה העסקה',
   'activityDetails.copyHash': 'העתקת מזהה העסקה',
   'activityDetails.amounts': 'סכומים',
+
+  'nftDetails.spam': 'זה נראה כמו ספאם. אין לפתוח קישורים שמופיעים בו.',
+  'nftDetails.collection': 'אוסף',
+  'nftDetails.id': 'מזהה הטוקן',
+  'nftDetails.copyId': 'העתקת מזהה הטוקן',
+  'nftDetails.quantity': 'כמות',
+  'nftDetails.traits': 'מאפיינים',
 
   'approvals.intro':
     'אפליקציות וחוזים שיכולים להעביר את הטוקנים או את פריטי ה-NFT שלכם. בטלו הרשאות שכבר אינן בשימוש.',

@@ -55,6 +55,8 @@ export const hi = {
 
   'networks.title': 'नेटवर्क',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'प्राप्त करें',
 
   'recovery.title': 'रिकवरी',
@@ -533,6 +535,13 @@ export const hi = {
   'activityDetails.hash': 'ट्रांज़ैक्शन ID',
   'activityDetails.copyHash': 'ट्रांज़ैक्शन ID कॉपी करें',
   'activityDetails.amounts': 'राशियाँ',
+
+  'nftDetails.spam': 'यह स्पैम लगता है। इसमें बताए गए लिंक न खोलें।',
+  'nftDetails.collection': 'कलेक्शन',
+  'nftDetails.id': 'टोकन ID',
+  'nftDetails.copyId': 'टोकन ID कॉपी करें',
+  'nftDetails.quantity': 'मात्रा',
+  'nftDetails.traits': 'विशेषताएँ',
 
   'approvals.intro':
     'ऐप और कॉन्ट्रैक्ट जो आपके टोकन या NFT ट्रांसफ़र कर सकते हैं। जो मंज़ूरियाँ आप अब इस्तेमाल नहीं करते, उन्हें वापस लें।',

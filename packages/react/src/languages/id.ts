@@ -55,6 +55,8 @@ export const id = {
 
   'networks.title': 'Jaringan',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Terima',
 
   'recovery.title': 'Pemulihan',
@@ -544,6 +546,13 @@ export const id = {
   'activityDetails.hash': 'ID transaksi',
   'activityDetails.copyHash': 'Salin ID transaksi',
   'activityDetails.amounts': 'Jumlah',
+
+  'nftDetails.spam': 'Ini tampak seperti spam. Jangan buka tautan yang disebutkan.',
+  'nftDetails.collection': 'Koleksi',
+  'nftDetails.id': 'ID token',
+  'nftDetails.copyId': 'Salin ID token',
+  'nftDetails.quantity': 'Kuantitas',
+  'nftDetails.traits': 'Ciri',
 
   'approvals.intro':
     'Aplikasi dan kontrak yang dapat mentransfer token atau NFT Anda. Cabut persetujuan yang tidak lagi Anda gunakan.',

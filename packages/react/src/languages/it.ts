@@ -55,6 +55,8 @@ export const it = {
 
   'networks.title': 'Reti',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Ricevi',
 
   'recovery.title': 'Recupero',
@@ -547,6 +549,13 @@ export const it = {
   'activityDetails.hash': 'ID transazione',
   'activityDetails.copyHash': 'Copia ID transazione',
   'activityDetails.amounts': 'Importi',
+
+  'nftDetails.spam': 'Sembra spam. Non aprire i link che contiene.',
+  'nftDetails.collection': 'Collezione',
+  'nftDetails.id': 'ID token',
+  'nftDetails.copyId': 'Copia ID token',
+  'nftDetails.quantity': 'Quantità',
+  'nftDetails.traits': 'Caratteristiche',
 
   'approvals.intro':
     'App e contratti che possono trasferire i tuoi token o NFT. Revoca le approvazioni che non usi più.',

@@ -55,6 +55,8 @@ export const ja = {
 
   'networks.title': 'ネットワーク',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': '受取',
 
   'recovery.title': '復元方法',
@@ -551,6 +553,13 @@ export const ja = {
   'activityDetails.hash': 'トランザクションID',
   'activityDetails.copyHash': 'トランザクションIDをコピー',
   'activityDetails.amounts': '数量',
+
+  'nftDetails.spam': 'スパムと思われます。記載されているリンクは開かないでください。',
+  'nftDetails.collection': 'コレクション',
+  'nftDetails.id': 'トークンID',
+  'nftDetails.copyId': 'トークンIDをコピー',
+  'nftDetails.quantity': '数量',
+  'nftDetails.traits': '特徴',
 
   'approvals.intro':
     'トークンやNFTを移動できるアプリとコントラクトです。使わなくなった使用許可は取り消してください。',

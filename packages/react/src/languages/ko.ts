@@ -55,6 +55,8 @@ export const ko = {
 
   'networks.title': '네트워크',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': '받기',
 
   'recovery.title': '복구',
@@ -538,6 +540,13 @@ export const ko = {
   'activityDetails.hash': '트랜잭션 ID',
   'activityDetails.copyHash': '트랜잭션 ID 복사',
   'activityDetails.amounts': '금액',
+
+  'nftDetails.spam': '스팸으로 보입니다. 여기에 적힌 링크를 열지 마세요.',
+  'nftDetails.collection': '컬렉션',
+  'nftDetails.id': '토큰 ID',
+  'nftDetails.copyId': '토큰 ID 복사',
+  'nftDetails.quantity': '수량',
+  'nftDetails.traits': '속성',
 
   'approvals.intro':
     '내 토큰이나 NFT를 전송할 수 있는 앱과 컨트랙트입니다. 더 이상 사용하지 않는 승인은 철회하세요.',

@@ -55,6 +55,8 @@ export const nl = {
 
   'networks.title': 'Netwerken',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Ontvangen',
 
   'recovery.title': 'Herstel',
@@ -549,6 +551,13 @@ export const nl = {
   'activityDetails.hash': 'Transactie-ID',
   'activityDetails.copyHash': 'Transactie-ID kopiëren',
   'activityDetails.amounts': 'Bedragen',
+
+  'nftDetails.spam': 'Dit lijkt op spam. Open geen links die erin staan.',
+  'nftDetails.collection': 'Collectie',
+  'nftDetails.id': 'Token-ID',
+  'nftDetails.copyId': 'Token-ID kopiëren',
+  'nftDetails.quantity': 'Aantal',
+  'nftDetails.traits': 'Kenmerken',
 
   'approvals.intro':
     'Apps en contracten die je tokens of NFT’s kunnen overboeken. Trek machtigingen in die je niet meer gebruikt.',

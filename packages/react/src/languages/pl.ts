@@ -55,6 +55,8 @@ export const pl = {
 
   'networks.title': 'Sieci',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Odbierz',
 
   'recovery.title': 'Odzyskiwanie',
@@ -542,6 +544,13 @@ export const pl = {
   'activityDetails.hash': 'ID transakcji',
   'activityDetails.copyHash': 'Kopiuj ID transakcji',
   'activityDetails.amounts': 'Kwoty',
+
+  'nftDetails.spam': 'To wygląda na spam. Nie otwieraj podanych w nim linków.',
+  'nftDetails.collection': 'Kolekcja',
+  'nftDetails.id': 'ID tokena',
+  'nftDetails.copyId': 'Kopiuj ID tokena',
+  'nftDetails.quantity': 'Liczba',
+  'nftDetails.traits': 'Cechy',
 
   'approvals.intro':
     'Aplikacje i kontrakty, które mogą przenosić Twoje tokeny lub NFT. Cofnij zgody, których już nie używasz.',

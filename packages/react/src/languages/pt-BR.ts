@@ -55,6 +55,8 @@ export const ptBR = {
 
   'networks.title': 'Redes',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Receber',
 
   'recovery.title': 'Recuperação',
@@ -544,6 +546,13 @@ export const ptBR = {
   'activityDetails.hash': 'ID da transação',
   'activityDetails.copyHash': 'Copiar ID da transação',
   'activityDetails.amounts': 'Valores',
+
+  'nftDetails.spam': 'Isso parece spam. Não abra os links que aparecem nele.',
+  'nftDetails.collection': 'Coleção',
+  'nftDetails.id': 'ID do token',
+  'nftDetails.copyId': 'Copiar ID do token',
+  'nftDetails.quantity': 'Quantidade',
+  'nftDetails.traits': 'Características',
 
   'approvals.intro':
     'Apps e contratos que podem transferir seus tokens ou NFTs. Revogue as aprovações que você não usa mais.',

@@ -55,6 +55,8 @@ export const ru = {
 
   'networks.title': 'Сети',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Получение',
 
   'recovery.title': 'Восстановление',
@@ -542,6 +544,13 @@ export const ru = {
   'activityDetails.hash': 'ID транзакции',
   'activityDetails.copyHash': 'Скопировать ID транзакции',
   'activityDetails.amounts': 'Суммы',
+
+  'nftDetails.spam': 'Похоже на спам. Не открывайте указанные в нем ссылки.',
+  'nftDetails.collection': 'Коллекция',
+  'nftDetails.id': 'ID токена',
+  'nftDetails.copyId': 'Скопировать ID токена',
+  'nftDetails.quantity': 'Количество',
+  'nftDetails.traits': 'Свойства',
 
   'approvals.intro':
     'Приложения и контракты, которые могут переводить ваши токены или NFT. Отзовите разрешения, которыми больше не пользуетесь.',

@@ -55,6 +55,8 @@ export const th = {
 
   'networks.title': 'เครือข่าย',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'รับ',
 
   'recovery.title': 'การกู้คืน',
@@ -525,6 +527,13 @@ export const th = {
   'activityDetails.hash': 'ID ธุรกรรม',
   'activityDetails.copyHash': 'คัดลอก ID ธุรกรรม',
   'activityDetails.amounts': 'จำนวน',
+
+  'nftDetails.spam': 'สิ่งนี้ดูเหมือนสแปม อย่าเปิดลิงก์ที่ระบุไว้',
+  'nftDetails.collection': 'คอลเลกชัน',
+  'nftDetails.id': 'ID โทเค็น',
+  'nftDetails.copyId': 'คัดลอก ID โทเค็น',
+  'nftDetails.quantity': 'จำนวน',
+  'nftDetails.traits': 'คุณลักษณะ',
 
   'approvals.intro': 'แอปและสัญญาที่โอนโทเค็นหรือ NFT ของคุณได้ ให้เพิกถอนการอนุมัติที่คุณไม่ใช้แล้ว',
   'approvals.list': 'การอนุมัติ',

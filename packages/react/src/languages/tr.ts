@@ -55,6 +55,8 @@ export const tr = {
 
   'networks.title': 'Ağlar',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Al',
 
   'recovery.title': 'Kurtarma',
@@ -545,6 +547,13 @@ export const tr = {
   'activityDetails.hash': 'İşlem kimliği',
   'activityDetails.copyHash': 'İşlem kimliğini kopyala',
   'activityDetails.amounts': 'Tutarlar',
+
+  'nftDetails.spam': 'Bu spam gibi görünüyor. İçinde geçen bağlantıları açmayın.',
+  'nftDetails.collection': 'Koleksiyon',
+  'nftDetails.id': 'Token kimliği',
+  'nftDetails.copyId': 'Token kimliğini kopyala',
+  'nftDetails.quantity': 'Adet',
+  'nftDetails.traits': 'Özellikler',
 
   'approvals.intro':
     'Tokenlerinizi veya NFT’lerinizi transfer edebilen uygulamalar ve sözleşmeler. Artık kullanmadığınız izinleri kaldırın.',

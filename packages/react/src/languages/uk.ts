@@ -55,6 +55,8 @@ export const uk = {
 
   'networks.title': 'Мережі',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Отримання',
 
   'recovery.title': 'Відновлення',
@@ -542,6 +544,13 @@ export const uk = {
   'activityDetails.hash': 'ID транзакції',
   'activityDetails.copyHash': 'Скопіювати ID транзакції',
   'activityDetails.amounts': 'Суми',
+
+  'nftDetails.spam': 'Схоже на спам. Не відкривайте посилання, що в ньому вказані.',
+  'nftDetails.collection': 'Колекція',
+  'nftDetails.id': 'ID токена',
+  'nftDetails.copyId': 'Скопіювати ID токена',
+  'nftDetails.quantity': 'Кількість',
+  'nftDetails.traits': 'Властивості',
 
   'approvals.intro':
     'Застосунки й контракти, що можуть переказувати ваші токени або NFT. Відкличте дозволи, якими більше не користуєтеся.',

@@ -55,6 +55,8 @@ export const ur = {
 
   'networks.title': 'نیٹ ورکس',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'وصول کریں',
 
   'recovery.title': 'ریکوری',
@@ -541,6 +543,13 @@ export const ur = {
   'activityDetails.hash': 'ٹرانزیکشن ID',
   'activityDetails.copyHash': 'ٹرانزیکشن ID کاپی کریں',
   'activityDetails.amounts': 'رقوم',
+
+  'nftDetails.spam': 'یہ اسپام لگتا ہے۔ اس میں درج لنکس نہ کھولیں۔',
+  'nftDetails.collection': 'کلیکشن',
+  'nftDetails.id': 'ٹوکن ID',
+  'nftDetails.copyId': 'ٹوکن ID کاپی کریں',
+  'nftDetails.quantity': 'تعداد',
+  'nftDetails.traits': 'خصوصیات',
 
   'approvals.intro':
     'وہ ایپس اور کنٹریکٹس جو آپ کے ٹوکنز یا NFTs منتقل کر سکتے ہیں۔ جو منظوریاں اب آپ کے استعمال میں نہیں، انہیں واپس لیں۔',

@@ -55,6 +55,8 @@ export const vi = {
 
   'networks.title': 'Mạng',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': 'Nhận',
 
   'recovery.title': 'Khôi phục',
@@ -541,6 +543,13 @@ export const vi = {
   'activityDetails.hash': 'ID giao dịch',
   'activityDetails.copyHash': 'Sao chép ID giao dịch',
   'activityDetails.amounts': 'Số tiền',
+
+  'nftDetails.spam': 'NFT này có vẻ là spam. Đừng mở các liên kết được nhắc đến.',
+  'nftDetails.collection': 'Bộ sưu tập',
+  'nftDetails.id': 'ID token',
+  'nftDetails.copyId': 'Sao chép ID token',
+  'nftDetails.quantity': 'Số lượng',
+  'nftDetails.traits': 'Đặc điểm',
 
   'approvals.intro':
     'Đây là các ứng dụng và hợp đồng có thể chuyển token hoặc NFT của bạn. Hãy thu hồi những quyền chi tiêu bạn không còn dùng.',

@@ -55,6 +55,8 @@ export const zhHans = {
 
   'networks.title': '网络',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': '接收',
 
   'recovery.title': '钱包恢复',
@@ -525,6 +527,13 @@ export const zhHans = {
   'activityDetails.hash': '交易 ID',
   'activityDetails.copyHash': '复制交易 ID',
   'activityDetails.amounts': '金额',
+
+  'nftDetails.spam': '这看起来像垃圾 NFT。请勿打开其中提到的链接。',
+  'nftDetails.collection': '系列',
+  'nftDetails.id': '代币 ID',
+  'nftDetails.copyId': '复制代币 ID',
+  'nftDetails.quantity': '数量',
+  'nftDetails.traits': '特征',
 
   'approvals.intro': '可以转移您的代币或 NFT 的应用和合约。请撤销不再使用的授权。',
   'approvals.list': '授权',

@@ -55,6 +55,8 @@ export const zhHant = {
 
   'networks.title': '網路',
 
+  'nftDetails.title': 'NFT',
+
   'receive.title': '接收',
 
   'recovery.title': '錢包復原',
@@ -525,6 +527,13 @@ export const zhHant = {
   'activityDetails.hash': '交易 ID',
   'activityDetails.copyHash': '複製交易 ID',
   'activityDetails.amounts': '金額',
+
+  'nftDetails.spam': '這看起來像垃圾 NFT。請勿開啟其中提到的連結。',
+  'nftDetails.collection': '系列',
+  'nftDetails.id': '代幣 ID',
+  'nftDetails.copyId': '複製代幣 ID',
+  'nftDetails.quantity': '數量',
+  'nftDetails.traits': '特徵',
 
   'approvals.intro': '可轉移您代幣或 NFT 的應用程式與合約。請撤銷不再使用的授權。',
   'approvals.list': '授權',

@@ -15,6 +15,7 @@ const pending = () => import('../copy/en/pending.ts')
 const swap = () => import('../copy/en/swap.ts')
 const portfolio = () => import('../copy/en/portfolio.ts')
 const activityDetails = () => import('../copy/en/activityDetails.ts')
+const nftDetails = () => import('../copy/en/nftDetails.ts')
 const tokenDetails = () => import('../copy/en/tokenDetails.ts')
 const approvals = () => import('../copy/en/approvals.ts')
 const names = () => import('../copy/en/names.ts')
@@ -148,6 +149,11 @@ export const laterViews = {
     'activityDetails.title',
     () => Promise.all([import('./Account/ActivityDetails.tsx'), account(), send(), activityDetails()]),
     skeleton(534, disc(60), line(60), block(42, 176), line(60), block(300), block(20, 120)),
+  ],
+  NftDetails: [
+    'nftDetails.title',
+    () => Promise.all([import('./Account/NftDetails.tsx'), account(), tokenDetails(), nftDetails()]),
+    skeleton(638, block(280, 280), line(120), space(4), block(52), block(179), block(20, 120)),
   ],
   Approvals: [
     'approvals.title',

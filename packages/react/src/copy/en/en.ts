@@ -13,6 +13,7 @@ import { modalCopy } from './modal.ts'
 import { namesCopy } from './names.ts'
 import { namespacesCopy } from './namespaces.ts'
 import { networkButtonCopy } from './networkButton.ts'
+import { nftDetailsCopy } from './nftDetails.ts'
 import { ownerCopy } from './owner.ts'
 import { passkeyCopy } from './passkey.ts'
 import { pendingCopy } from './pending.ts'
@@ -49,6 +50,7 @@ export const en = {
   ...portfolioCopy,
   ...tokenDetailsCopy,
   ...activityDetailsCopy,
+  ...nftDetailsCopy,
   ...approvalsCopy,
   ...approveCopy,
   ...sendCopy,

@@ -31,6 +31,7 @@ export const modalCopy = {
   'names.title': 'Choose a name',
   'names.done': 'Name registered',
   'networks.title': 'Networks',
+  'nftDetails.title': 'NFT',
   'receive.title': 'Receive',
   'recovery.title': 'Recovery',
   'send.title': 'Send',

@@ -1,12 +1,15 @@
 import type { Nft } from '@latchkey/core'
 import { parseCaip10 } from '@latchkey/protocol/ids'
-import { Button, EmptyState, Skeleton, Switch, shortAddress, useImageSource } from '@latchkey/ui'
+import { Button, EmptyState, Skeleton, Switch, shortAddress } from '@latchkey/ui'
 import { PictureIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import type { Loaded } from '../../parts/loaded.ts'
+import { NftPicture } from './NftPicture.tsx'
+import { shortId } from './shortId.ts'
 
 /** Shows an account's NFTs: image, collection, id. Flagged spam is hidden behind a switch. */
 export function NftGrid({
@@ -57,8 +60,10 @@ export function NftGrid({
   )
 }
 
+/** Shows an NFT, and opens its details. */
 function NftTile({ nft }: { nft: Nft }) {
   const copy = useCopy()
+  const { push } = useNavigation()
   const format = useFormat()
   const { name, collection } = nft
   // On Solana, each NFT is its own mint without a number.
@@ -69,41 +74,22 @@ function NftTile({ nft }: { nft: Nft }) {
   const belongsTo = isMint && collection.name === name ? '' : collection.name
   const detail = [belongsTo, name?.endsWith(id) ? '' : number].filter(Boolean).join(' ')
   return (
-    <li className="lk-nft">
-      <NftPicture nft={nft} />
-      <span className="lk-nft-name" dir="auto">
-        {name ?? collection.name ?? copy('nfts.unnamed')}
-      </span>
-      <span className="lk-nft-detail" dir="auto" title={id}>
-        {detail || number}
-      </span>
-      {nft.quantity !== '1' && (
-        <span className="lk-nft-count">
-          {copy('nfts.quantity', { count: format.amount(nft.quantity, { compact: true }) })}
+    <li>
+      <button type="button" className="lk-nft" onClick={() => push({ view: 'NftDetails', data: { nft } })}>
+        <NftPicture nft={nft} />
+        <span className="lk-nft-name" dir="auto">
+          {name ?? collection.name ?? copy('nfts.unnamed')}
         </span>
-      )}
+        <span className="lk-nft-detail" dir="auto" title={id}>
+          {detail || number}
+        </span>
+        {nft.quantity !== '1' && (
+          <span className="lk-nft-count">
+            {copy('nfts.quantity', { count: format.amount(nft.quantity, { compact: true }) })}
+          </span>
+        )}
+      </button>
     </li>
-  )
-}
-
-function NftPicture({ nft }: { nft: Nft }) {
-  const image = useImageSource(nft.image?.url)
-  if (!image.source) {
-    return (
-      <span className="lk-nft-picture">
-        <PictureIcon size="large" />
-      </span>
-    )
-  }
-  return (
-    <img
-      className="lk-nft-picture"
-      src={image.source}
-      onError={image.onError}
-      alt={nft.name ?? ''}
-      loading="lazy"
-      decoding="async"
-    />
   )
 }
 
@@ -137,8 +123,3 @@ function NftsLoading() {
 }
 
 const isSpam = ({ flags }: Nft) => flags.is_spam
-
-/** Shortens an id, which may have 78 digits. The tile's title has the full id. */
-function shortId(id: string): string {
-  return id.length > 8 ? `${id.slice(0, 3)}…${id.slice(-3)}` : id
-}
