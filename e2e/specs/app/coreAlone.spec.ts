@@ -28,7 +28,7 @@ const source = `
     await kit.prepare()
     const networkId = 'eip155:31337'
     const { formatted, symbol } = await getBalance(kit, { address, networkId })
-    const [native] = await getBalances(kit, { address, networkId })
+    const { balances: [native] } = await getBalances(kit, { address, networkId })
     const failure = await connect(kit, { connectorId: 'com.example' }).catch(({ name, message }) => ({ name, message }))
     stop()
     return {

@@ -12,6 +12,7 @@ export {
   toBalanceFields,
 } from './account/getBalance.ts'
 export {
+  type Balances,
   type GetBalancesParameters,
   getBalances,
   getBalancesQueryOptions,

@@ -91,7 +91,7 @@ export function servedContract(namespace: ServedNamespace) {
       expect(session.message).toContain(`with your ${name} account:\n${address}\n`)
       expect(await getSignInSessions(kit)).toMatchObject([{ ...session, isCurrent: true }])
       const account = { address, networkId: served.caipNetworkId }
-      const balances = await getBalances(kit, account)
+      const { balances } = await getBalances(kit, account)
       expect(balances).toMatchObject([namespace.balance])
       expect(await getHistory(kit, account)).toMatchObject({ data: [], next: null })
     })

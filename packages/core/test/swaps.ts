@@ -56,7 +56,8 @@ export function createSwapBench(world: World) {
     const tokens = await getTokens(kit, { networkId })
     // The server may still have another test's balances cached.
     const forceUpdate = tokens.map(({ address: id }) => id)
-    const listed = listSwapTokens(tokens, await getBalances(kit, { address, networkId, forceUpdate }))
+    const { balances } = await getBalances(kit, { address, networkId, forceUpdate })
+    const listed = listSwapTokens(tokens, balances)
     return (symbol) => {
       const token = listed.find((known) => known.symbol === symbol)
       if (!token) throw new Error(`No ${symbol}`)

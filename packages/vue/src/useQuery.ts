@@ -21,12 +21,12 @@ export type UseQuery<value> = {
  * Runs a query of the core, and again when something that `getOptions` reads has changed:
  * `useQuery(() => getIdentityQueryOptions(kit, { address: account.value?.address, networkId }))`.
  */
-export function useQuery<value, key extends QueryKey>(
-  getOptions: () => QueryObserverOptions<value, Error, value, value, key>,
+export function useQuery<fetched, key extends QueryKey, value = fetched>(
+  getOptions: () => QueryObserverOptions<fetched, Error, value, fetched, key>,
 ): UseQuery<value> {
   const client = getQueryClient(useKit())
   const options = computed(() => client.defaultQueryOptions(getOptions()))
-  const observer = new QueryObserver<value, Error, value, value, key>(client, options.value)
+  const observer = new QueryObserver<fetched, Error, value, fetched, key>(client, options.value)
   const result = shallowRef(observer.getOptimisticResult(options.value))
   watch(options, (next) => {
     observer.setOptions(next)

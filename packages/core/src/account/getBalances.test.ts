@@ -24,7 +24,7 @@ describe('with a server', () => {
     const kit = openWorldKit(world)
     // The server may have cached the state of another test's chain.
     const forceUpdate = [toCaip10(networkId, nativeTokenAddress('eip155'))]
-    const balances = await getBalances(kit, { address, networkId, forceUpdate })
+    const { balances } = await getBalances(kit, { address, networkId, forceUpdate })
     const [native] = balances
     const amount = await getNativeBalance(getClient(kit, networkId), { address })
     expect(native).toMatchObject({ symbol: 'ETH', chainId: networkId, quantity: { decimals: '18' } })
@@ -44,7 +44,8 @@ describe('with a server', () => {
     expect(await kit.api?.getBalances({ params: { address }, query: { currency: 'usd' } })).toMatchObject({
       balances: [],
     })
-    expect(await getBalances(kit, { address, networkId })).toEqual([
+    const { balances } = await getBalances(kit, { address, networkId })
+    expect(balances).toEqual([
       {
         ...{ name, symbol, chainId: networkId, price: 0, quantity: { decimals: '18', numeric: '0' } },
         iconUrl: expect.stringMatching(/^data:image\/svg/),
@@ -81,6 +82,23 @@ describe('with a server', () => {
     expect(taken.at(-1)?.query).not.toHaveProperty('forceUpdate')
   })
 
+  it.each([
+    [true, true],
+    [false, false],
+    [undefined, true],
+  ])('passes on whether the server knows all tokens: %s is %s', async (isComplete, expected) => {
+    const { origin } = await startHttpServer(({ path }, response) =>
+      answerJson(
+        response,
+        path === '/v1/supported-chains' ? { http: [networkId], ws: [] } : { balances: [], isComplete },
+      ),
+    )
+    expect(await getBalances(openWorldKitAt(origin), { address, networkId })).toEqual({
+      balances: [expect.objectContaining({ symbol: 'ETH' })],
+      isComplete: expected,
+    })
+  })
+
   it('bypasses the server’s cache on a refresh', async () => {
     const kit = openWorldKit(world)
     const options = getBalancesQueryOptions(kit, { address, networkId })
@@ -93,7 +111,7 @@ describe('with a server', () => {
 describe('without a server', () => {
   it('reads the native token and the tokens of the app', async () => {
     const kit = openWorldKit(world, { api: false })
-    const balances = await getBalances(kit, { address, networkId })
+    const { balances } = await getBalances(kit, { address, networkId })
     const { formatted } = await getBalance(kit, { address, networkId, token: world.contracts.dusd })
     expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'DUSD', 'MOB'])
     expect(balances[1]).toEqual({
@@ -112,7 +130,7 @@ describe('without a server', () => {
     const token = { address: world.contracts.dusd, name: 'Dev Dollar', symbol: 'DUSD', decimals: 6 }
     const alone = { ...network, rpcUrls: { default: { http: [world.rpc] } }, tokens: [token] }
     const kit = openWorldKit(world, { api: false, networks: [alone] })
-    const balances = await getBalances(kit, { address, networkId })
+    const { balances } = await getBalances(kit, { address, networkId })
     expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'DUSD'])
   })
 })
@@ -121,7 +139,7 @@ it.each([true, false])('[5.9] omits tokens with zero decimals, with a server: %s
   const kit = openWorldKit(world, { api })
   const { value } = await getBalance(kit, { address, networkId, token: world.contracts.ticket })
   expect(value).toBeGreaterThan(0n)
-  const balances = await getBalances(kit, { address, networkId })
+  const { balances } = await getBalances(kit, { address, networkId })
   expect(balances.filter(({ quantity }) => quantity.decimals === '0')).toEqual([])
 })
 
@@ -168,7 +186,9 @@ it('[4.18] [9.2 balance] requests nothing for 30 s after a failure', async () =>
   })
   expect(asked()).toBe(1)
   vi.setSystemTime(Date.now() + 1)
-  await expect(getQueryClient(broken).fetchQuery(options)).resolves.toMatchObject([{ symbol: 'ETH' }])
+  await expect(getQueryClient(broken).fetchQuery(options)).resolves.toMatchObject({
+    balances: [{ symbol: 'ETH' }],
+  })
   expect(asked()).toBe(2)
 })
 

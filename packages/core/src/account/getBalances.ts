@@ -23,19 +23,28 @@ export type GetBalancesParameters = {
   signal?: AbortSignal
 }
 
-/**
- * Returns an account's balances on a network, native token first, even if it is zero. They come from the server, or
- * without one from the chain (native token and the network's `tokens`). Tokens with zero decimals are left out (5.9).
- * Throws `NetworkNotServedError` (5.11), `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and
- * `ApiResponseInvalidError` if the server fails, or the errors of the chain's transport.
- */
-export async function getBalances(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
-  const balances = kit.api ? await readFromServer(kit, parameters) : await readFromChain(kit, parameters)
-  return balances.filter(({ quantity }) => Number(quantity.decimals) > 0)
+/** Balances of an account. */
+export type Balances = {
+  /** Native token first, even if it is zero. */
+  balances: readonly Balance[]
+  /** False if the server says that the account may hold more tokens. */
+  isComplete: boolean
 }
 
 /**
- * Query options of `getBalances`. Fresh for 30 s (9.21). For 30 s after a failure, no request is sent (4.18), and the
+ * Returns an account's balances on a network. They come from the server, or without one from the chain (native token and
+ * the network's `tokens`). Tokens with zero decimals are left out (5.9). Throws `NetworkNotServedError` (5.11), `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and
+ * `ApiResponseInvalidError` if the server fails, or the errors of the chain's transport.
+ */
+export async function getBalances(kit: Kit, parameters: GetBalancesParameters): Promise<Balances> {
+  const { balances, isComplete } = kit.api
+    ? await readFromServer(kit, parameters)
+    : { balances: await readFromChain(kit, parameters), isComplete: true }
+  return { balances: balances.filter(({ quantity }) => Number(quantity.decimals) > 0), isComplete }
+}
+
+/**
+ * Query options of `getBalances`, which select the list for a query's `data`. Fresh for 30 s (9.21). For 30 s after a failure, no request is sent (4.18), and the
  * query immediately throws `BalancesUnavailableError` with the cause of that failure.
  */
 export function getBalancesQueryOptions(
@@ -54,11 +63,14 @@ export function getBalancesQueryOptions(
       withBlock(client, blockKey, signal, () =>
         getBalances(kit, { address: address ?? '', networkId, currency, signal }),
       ),
+    select: listOf,
     enabled: address !== undefined,
     staleTime: balanceCacheMs,
     retry: false,
   }
 }
+
+const listOf = ({ balances }: Balances) => balances
 
 /** Refreshes balances, bypassing every cache. Call it after a send. */
 export async function refreshBalances(
@@ -82,7 +94,7 @@ export async function refreshBalances(
   })
 }
 
-async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
+async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Promise<Balances> {
   const { address, networkId, currency = balanceCurrency, forceUpdate, signal } = parameters
   const api = await requireServed(kit, networkId, (id) => new NetworkNotServedError('Balances', id))
   const query = {
@@ -90,8 +102,8 @@ async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Prom
     chainId: networkId,
     ...(forceUpdate && forceUpdate.length > 0 && { forceUpdate: [...forceUpdate] }),
   }
-  const { balances } = await api.getBalances({ params: { address }, query }, { signal })
-  return withNative(kit, networkId, balances)
+  const { balances, isComplete = true } = await api.getBalances({ params: { address }, query }, { signal })
+  return { balances: await withNative(kit, networkId, balances), isComplete }
 }
 
 /** Prepends a zero native balance if the server omits it, as ours does for an account without tokens. */

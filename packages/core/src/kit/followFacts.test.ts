@@ -29,7 +29,7 @@ async function changeToBob(kit: Kit, wallet: HeadlessWallet): Promise<void> {
 
 async function openSend(kit: Kit, address: string) {
   const forceUpdate = [toCaip10(networkId, nativeTokenAddress('eip155'))]
-  const balances = await getBalances(kit, { address, networkId, forceUpdate })
+  const { balances } = await getBalances(kit, { address, networkId, forceUpdate })
   const ether = balances.find(({ symbol }) => symbol === 'ETH')
   if (!ether) throw new Error('No ether')
   const draft = { token: balanceToSendToken(ether), amount: '0.1', receiver: dave ?? '' }

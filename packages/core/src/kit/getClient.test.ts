@@ -272,7 +272,7 @@ it('[9.9] limits a multicall to 1024 bytes of calls', async () => {
   const multicall3 = { address: addresses.alice }
   const network = { ...devnet, contracts: { multicall3 }, tokens: Array(100).fill(token) }
   const kit = openKit({ networks: [network], transports: { [devnet.id]: custom({ request }) } })
-  const balances = await getBalances(kit, { address: addresses.alice, networkId })
+  const { balances } = await getBalances(kit, { address: addresses.alice, networkId })
   expect(balances).toHaveLength(101)
   // A `balanceOf` call is 36 bytes, so 28 of them fit.
   expect(Math.max(...sizes)).toBe(28 * 36)

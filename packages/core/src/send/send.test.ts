@@ -39,7 +39,7 @@ function openSend(kit: Kit, draft: Parameters<typeof createSendFlow>[1] = {}): S
 async function tokenOf(kit: Kit, address: string, symbol: string): Promise<SendToken> {
   // The server may have cached the state of another test's chain.
   const forceUpdate = [toCaip10(networkId, nativeTokenAddress('eip155'))]
-  const balances = await getBalances(kit, { address, networkId, forceUpdate })
+  const { balances } = await getBalances(kit, { address, networkId, forceUpdate })
   const balance = balances.find((known) => known.symbol === symbol)
   if (!balance) throw new Error(`No ${symbol}`)
   return balanceToSendToken(balance)

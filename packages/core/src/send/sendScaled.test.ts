@@ -37,7 +37,7 @@ async function openWith(mint: Address) {
     networks: [{ ...solanaChain(world), tokens: [named(mint)] }],
     namespaces: [solana()],
   })
-  const balances = await getBalances(reading, { address: alice?.address ?? '', networkId })
+  const { balances } = await getBalances(reading, { address: alice?.address ?? '', networkId })
   const balance = balances.find(({ symbol }) => symbol === 'SCL')
   if (!balance) throw new Error('No balance')
   const { kit } = await openSolanaKit(world, alice?.secretKey ?? '')

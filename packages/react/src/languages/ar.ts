@@ -430,6 +430,7 @@ export const ar = {
   'tokens.empty.action': 'تظهر هنا العملات التي تستلمها على {network}.',
   'tokens.failed.title': 'رصيد العملات غير متاح',
   'tokens.failed.action': 'أعد المحاولة بعد قليل.',
+  'tokens.incomplete': 'قد لا تظهر بعض العملات.',
 
   'nfts.list': 'رموز NFT',
   'nfts.empty.title': 'لا توجد رموز NFT بعد',

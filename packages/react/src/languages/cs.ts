@@ -436,6 +436,7 @@ export const cs = {
   'tokens.empty.action': 'Tady se zobrazí tokeny, které přijmete na síti {network}.',
   'tokens.failed.title': 'Zůstatek tokenů není k dispozici',
   'tokens.failed.action': 'Zkuste to za chvíli znovu.',
+  'tokens.incomplete': 'Některé tokeny mohou chybět.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'Zatím žádná NFT',

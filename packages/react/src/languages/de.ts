@@ -444,6 +444,7 @@ export const de = {
   'tokens.empty.action': 'Token, die Sie auf {network} empfangen, erscheinen hier.',
   'tokens.failed.title': 'Token-Guthaben nicht verfügbar',
   'tokens.failed.action': 'Versuchen Sie es in Kürze erneut.',
+  'tokens.incomplete': 'Einige Token fehlen möglicherweise.',
 
   'nfts.list': 'NFTs',
   'nfts.empty.title': 'Noch keine NFTs',

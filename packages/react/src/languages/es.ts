@@ -442,6 +442,7 @@ export const es = {
   'tokens.empty.action': 'Aquí aparecerán los tokens que recibas en {network}.',
   'tokens.failed.title': 'Saldo de tokens no disponible',
   'tokens.failed.action': 'Inténtalo de nuevo en un momento.',
+  'tokens.incomplete': 'Puede que falten algunos tokens.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'Aún no hay NFT',

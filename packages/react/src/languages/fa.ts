@@ -434,6 +434,7 @@ export const fa = {
   'tokens.empty.action': 'توکن‌هایی که در شبکه {network} دریافت کنید، اینجا نمایش داده می‌شوند.',
   'tokens.failed.title': 'موجودی توکن در دسترس نیست',
   'tokens.failed.action': 'کمی بعد دوباره تلاش کنید.',
+  'tokens.incomplete': 'ممکن است برخی توکن‌ها نمایش داده نشوند.',
 
   'nfts.list': 'NFTها',
   'nfts.empty.title': 'هنوز NFT ندارید',

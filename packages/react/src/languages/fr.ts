@@ -444,6 +444,7 @@ export const fr = {
   'tokens.empty.action': 'Les jetons que vous recevez sur {network} s’affichent ici.',
   'tokens.failed.title': 'Solde des jetons indisponible',
   'tokens.failed.action': 'Réessayez dans un instant.',
+  'tokens.incomplete': 'Il manque peut-être des jetons.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'Aucun NFT pour le moment',

@@ -428,6 +428,7 @@ export const he = {
   'tokens.empty.action': 'טוקנים שתקבלו ב-{network} יופיעו כאן.',
   'tokens.failed.title': 'יתרת הטוקנים לא זמינה',
   'tokens.failed.action': 'נסו שוב בעוד רגע.',
+  'tokens.incomplete': 'ייתכן שחלק מהטוקנים חסרים.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'אין עדיין פריטי NFT',

@@ -431,6 +431,7 @@ export const hi = {
   'tokens.empty.action': '{network} पर मिलने वाले टोकन यहाँ दिखेंगे।',
   'tokens.failed.title': 'टोकन बैलेंस उपलब्ध नहीं है',
   'tokens.failed.action': 'थोड़ी देर बाद फिर से कोशिश करें।',
+  'tokens.incomplete': 'हो सकता है कि कुछ टोकन न दिखें।',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'अभी कोई NFT नहीं',

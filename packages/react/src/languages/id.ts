@@ -438,6 +438,7 @@ export const id = {
   'tokens.empty.action': 'Token yang Anda terima di {network} muncul di sini.',
   'tokens.failed.title': 'Saldo token tidak tersedia',
   'tokens.failed.action': 'Coba beberapa saat lagi.',
+  'tokens.incomplete': 'Sebagian token mungkin tidak ditampilkan.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'Belum ada NFT',

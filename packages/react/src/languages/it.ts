@@ -441,6 +441,7 @@ export const it = {
   'tokens.empty.action': 'Qui vedrai i token che ricevi su {network}.',
   'tokens.failed.title': 'Saldo dei token non disponibile',
   'tokens.failed.action': 'Riprova tra poco.',
+  'tokens.incomplete': 'Alcuni token potrebbero mancare.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'Ancora nessun NFT',

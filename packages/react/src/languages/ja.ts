@@ -445,6 +445,7 @@ export const ja = {
   'tokens.empty.action': '{network}で受け取ったトークンがここに表示されます。',
   'tokens.failed.title': 'トークン残高を取得できません',
   'tokens.failed.action': '少し待ってから、もう一度お試しください。',
+  'tokens.incomplete': '一部のトークンが表示されていない可能性があります。',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'NFTはまだありません',

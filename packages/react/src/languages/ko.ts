@@ -435,6 +435,7 @@ export const ko = {
   'tokens.empty.action': '{network}에서 받은 토큰이 여기에 표시됩니다.',
   'tokens.failed.title': '토큰 잔액을 확인할 수 없음',
   'tokens.failed.action': '잠시 후 다시 시도하세요.',
+  'tokens.incomplete': '일부 토큰이 표시되지 않을 수 있습니다.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': '아직 NFT 없음',

@@ -442,6 +442,7 @@ export const nl = {
   'tokens.empty.action': 'Tokens die je op {network} ontvangt, verschijnen hier.',
   'tokens.failed.title': 'Tokensaldo niet beschikbaar',
   'tokens.failed.action': 'Probeer het zo meteen opnieuw.',
+  'tokens.incomplete': 'Mogelijk ontbreken er tokens.',
 
   'nfts.list': 'NFT’s',
   'nfts.empty.title': 'Nog geen NFT’s',

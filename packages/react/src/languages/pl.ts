@@ -438,6 +438,7 @@ export const pl = {
   'tokens.empty.action': 'Tutaj pojawią się tokeny otrzymane w sieci {network}.',
   'tokens.failed.title': 'Saldo tokenów niedostępne',
   'tokens.failed.action': 'Spróbuj ponownie za chwilę.',
+  'tokens.incomplete': 'Może brakować niektórych tokenów.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'Na razie brak NFT',

@@ -439,6 +439,7 @@ export const ptBR = {
   'tokens.empty.action': 'Os tokens que você receber na rede {network} aparecerão aqui.',
   'tokens.failed.title': 'Saldo de tokens indisponível',
   'tokens.failed.action': 'Tente novamente em instantes.',
+  'tokens.incomplete': 'Alguns tokens podem não aparecer.',
 
   'nfts.list': 'NFTs',
   'nfts.empty.title': 'Nenhum NFT ainda',

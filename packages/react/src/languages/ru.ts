@@ -437,6 +437,7 @@ export const ru = {
   'tokens.empty.action': 'Здесь появятся токены, полученные в сети {network}.',
   'tokens.failed.title': 'Баланс токенов недоступен',
   'tokens.failed.action': 'Попробуйте чуть позже.',
+  'tokens.incomplete': 'Некоторые токены могут не отображаться.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'NFT пока нет',

@@ -423,6 +423,7 @@ export const th = {
   'tokens.empty.action': 'โทเค็นที่คุณได้รับบน {network} จะแสดงที่นี่',
   'tokens.failed.title': 'ดูยอดคงเหลือโทเค็นไม่ได้',
   'tokens.failed.action': 'ลองอีกครั้งในอีกสักครู่',
+  'tokens.incomplete': 'โทเค็นบางรายการอาจไม่แสดง',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'ยังไม่มี NFT',

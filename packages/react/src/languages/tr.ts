@@ -439,6 +439,7 @@ export const tr = {
   'tokens.empty.action': '{network} ağında aldığınız tokenler burada görünür.',
   'tokens.failed.title': 'Token bakiyesine ulaşılamıyor',
   'tokens.failed.action': 'Biraz sonra yeniden deneyin.',
+  'tokens.incomplete': 'Bazı tokenler eksik olabilir.',
 
   'nfts.list': 'NFT’ler',
   'nfts.empty.title': 'Henüz NFT yok',

@@ -437,6 +437,7 @@ export const uk = {
   'tokens.empty.action': 'Тут з’являться токени, які ви отримаєте в мережі {network}.',
   'tokens.failed.title': 'Баланс токенів недоступний',
   'tokens.failed.action': 'Спробуйте ще раз трохи згодом.',
+  'tokens.incomplete': 'Деякі токени можуть не відображатися.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'NFT поки немає',

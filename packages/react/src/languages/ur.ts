@@ -436,6 +436,7 @@ export const ur = {
   'tokens.empty.action': '{network} پر موصول ہونے والے ٹوکنز یہاں نظر آئیں گے۔',
   'tokens.failed.title': 'ٹوکن بیلنس دستیاب نہیں',
   'tokens.failed.action': 'تھوڑی دیر بعد دوبارہ کوشش کریں۔',
+  'tokens.incomplete': 'ہو سکتا ہے کچھ ٹوکنز نظر نہ آئیں۔',
 
   'nfts.list': 'NFTs',
   'nfts.empty.title': 'ابھی کوئی NFT نہیں',

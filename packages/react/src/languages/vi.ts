@@ -437,6 +437,7 @@ export const vi = {
   'tokens.empty.action': 'Token bạn nhận trên {network} sẽ hiển thị tại đây.',
   'tokens.failed.title': 'Không tải được số dư token',
   'tokens.failed.action': 'Thử lại sau giây lát.',
+  'tokens.incomplete': 'Có thể thiếu một số token.',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': 'Chưa có NFT nào',

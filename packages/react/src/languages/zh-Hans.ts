@@ -423,6 +423,7 @@ export const zhHans = {
   'tokens.empty.action': '您在 {network} 上收到的代币会显示在此处。',
   'tokens.failed.title': '无法获取代币余额',
   'tokens.failed.action': '请稍后重试。',
+  'tokens.incomplete': '部分代币可能未显示。',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': '暂无 NFT',

@@ -423,6 +423,7 @@ export const zhHant = {
   'tokens.empty.action': '您在 {network} 上收到的代幣會顯示在這裡。',
   'tokens.failed.title': '無法取得代幣餘額',
   'tokens.failed.action': '請稍候再試。',
+  'tokens.incomplete': '部分代幣可能未顯示。',
 
   'nfts.list': 'NFT',
   'nfts.empty.title': '尚無 NFT',

@@ -21,9 +21,9 @@ const openChain = () =>
 it('[3.28 decimals] [3.28 formatted] [3.28 symbol] reads the same balances from the chain as from the server', async () => {
   const kit = openChain()
   const served = openWorldKit(world, { networks: [world.solana.network], namespaces: [solana()] })
-  const read = await getBalances(kit, { address, networkId })
+  const { balances: read } = await getBalances(kit, { address, networkId })
   expect(read.map(({ symbol }) => symbol)).toEqual(['SOL', 'DUSD'])
-  const told = await getBalances(served, { address, networkId })
+  const { balances: told } = await getBalances(served, { address, networkId })
   for (const { symbol, quantity, address: token } of read) {
     const same = told.find((one) => one.symbol === symbol)
     expect(same).toMatchObject({ quantity })

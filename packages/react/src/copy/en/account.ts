@@ -32,6 +32,7 @@ export const accountCopy = {
   'tokens.empty.action': 'Tokens you receive on {network} appear here.',
   'tokens.failed.title': 'Token Balance Unavailable',
   'tokens.failed.action': 'Try again in a moment.',
+  'tokens.incomplete': 'Some tokens may be missing.',
 
   'nfts.list': 'NFTs',
   'nfts.empty.title': 'No NFTs yet',

@@ -88,6 +88,26 @@ describe('Account', () => {
     },
   )
 
+  it.each([true, false])(
+    'says below the tokens that some may be missing, only if the server says so: complete is %s',
+    async (isComplete) => {
+      const { fetch } = window
+      onTestFinished(() => {
+        window.fetch = fetch
+      })
+      window.fetch = async (input, init) => {
+        const response = await fetch(input, init)
+        if (!new URL(input instanceof Request ? input.url : input).pathname.endsWith('/balance'))
+          return response
+        return Response.json({ ...(await response.json()), isComplete })
+      }
+      await openAccount(world, { view: 'Account' })
+      await expect.element(page.getByText('Dev Dollar')).toBeVisible()
+      expect(page.getByText('Some tokens may be missing.').elements()).toHaveLength(isComplete ? 0 : 1)
+      await expectNoAxeFindings()
+    },
+  )
+
   it('[5.9] excludes a token with zero decimals', async () => {
     await openAccount(world, { view: 'Account' })
     await expect.element(page.getByText('Dev Dollar')).toBeVisible()

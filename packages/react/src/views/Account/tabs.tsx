@@ -1,4 +1,9 @@
-import { type Balance, getSupportedChainsQueryOptions } from '@latchkey/core'
+import {
+  type Balance,
+  type Balances,
+  getBalancesQueryOptions,
+  getSupportedChainsQueryOptions,
+} from '@latchkey/core'
 import { namespaceOf } from '@latchkey/protocol/ids'
 import { AssetRow, Button, dash, EmptyState, List } from '@latchkey/ui'
 import { CoinsIcon, NetworkIcon, WarningIcon } from '@latchkey/ui/icons'
@@ -39,10 +44,12 @@ export function TokensTab() {
   const { push } = useNavigation()
   const networkName = useNetworkName()
   const balances = useLoadedBalances()
+  const isComplete = useIsComplete()
   if (useIsServed() === false) return <NotServed networkName={networkName} />
   return (
     <TokenList
       balances={balances}
+      isComplete={isComplete}
       networkName={networkName}
       onReceive={features.receive ? () => push({ view: 'Receive' }) : undefined}
       onOpen={({ address }) => push({ view: 'TokenDetails', data: { token: address ?? 'native' } })}
@@ -108,11 +115,14 @@ function useNetworkName(): string {
 /** Shows an account's tokens, most valuable first. */
 function TokenList({
   balances: { data, isError, blockedUntil, retry },
+  isComplete,
   networkName,
   onReceive,
   onOpen,
 }: {
   balances: Loaded<readonly Balance[]>
+  /** Whether the server knows all of the account's tokens. */
+  isComplete: boolean
   networkName: string
   /** Absent if receiving isn't configured. */
   onReceive: (() => void) | undefined
@@ -152,6 +162,7 @@ function TokenList({
           ))}
         </List>
       )}
+      {!isComplete && <p className="lk-activity-note">{copy('tokens.incomplete')}</p>}
     </>
   )
 }
@@ -212,6 +223,15 @@ function TabFailed({ onRetry }: { onRetry: () => void }) {
     <LoadFailed title={copy('modal.failed.title')} action={copy('modal.failed.action')} onRetry={onRetry} />
   )
 }
+
+/** Returns false if the server says that the account may hold more tokens than are listed. */
+function useIsComplete(): boolean {
+  const options = getBalancesQueryOptions(useKit(), useActiveAddress())
+  const { data = true } = useQuery({ ...options, select: isWhole }, useQueryClient())
+  return data
+}
+
+const isWhole = ({ isComplete }: Balances) => isComplete
 
 /**
  * Returns whether data of the active network is available: from the server or, without a server, read by its namespace.

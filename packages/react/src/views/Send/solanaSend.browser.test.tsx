@@ -1,4 +1,4 @@
-import { type Balance, getBalancesQueryOptions, getQueryClient } from '@latchkey/core'
+import { type Balance, type Balances, getBalancesQueryOptions, getQueryClient } from '@latchkey/core'
 import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { shortAddress } from '@latchkey/ui'
@@ -42,7 +42,10 @@ async function reviewToken(make: typeof mintTokenWithFee) {
     iconUrl: '',
   }
   const { queryKey } = getBalancesQueryOptions(kit, { address: alice.address, networkId: caipNetworkId })
-  getQueryClient(kit).setQueryData(queryKey, (known: readonly Balance[] = []) => [...known, balance])
+  getQueryClient(kit).setQueryData(queryKey, (known: Balances | undefined) => ({
+    isComplete: true,
+    balances: [...(known?.balances ?? []), balance],
+  }))
   await button(/SOL/).first().click()
   await button(/TKN/).click()
   await userEvent.type(amount('TKN'), '10')

@@ -1,5 +1,5 @@
 import {
-  type Balance,
+  type Balances,
   type Config,
   createMemoryStorage,
   getBalancesQueryOptions,
@@ -392,12 +392,17 @@ describe('Swap', () => {
       networkId: world.network.caipNetworkId,
     })
     // As after a payment in another tab.
-    getQueryClient(kit).setQueryData(queryKey, (balances: readonly Balance[] | undefined) =>
-      balances?.map((balance) =>
-        balance.address === undefined
-          ? { ...balance, quantity: { ...balance.quantity, numeric: '0.25' } }
-          : balance,
-      ),
+    getQueryClient(kit).setQueryData(
+      queryKey,
+      (known: Balances | undefined) =>
+        known && {
+          ...known,
+          balances: known.balances.map((balance) =>
+            balance.address === undefined
+              ? { ...balance, quantity: { ...balance.quantity, numeric: '0.25' } }
+              : balance,
+          ),
+        },
     )
     await expect.element(button('Not enough ETH')).toBeDisabled()
     await expect.element(amount('ETH')).toHaveAccessibleDescription('You have 0.25 ETH')
