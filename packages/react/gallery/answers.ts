@@ -232,8 +232,7 @@ export function answer(path: string, body: unknown): { status: number; json: unk
   if (scene === 'loading') return undefined
   if (scene === 'failing')
     return { status: 503, json: { status: 'FAILED', reasons: [], code: 'UPSTREAM_UNAVAILABLE' } }
-  if (path.includes('/balance'))
-    return ok({ balances: balances[scene], isComplete: scene !== 'partial' })
+  if (path.includes('/balance')) return ok({ balances: balances[scene], isComplete: scene !== 'partial' })
   if (path.includes('/portfolio')) return ok({ data: scene === 'empty' ? [] : portfolio })
   if (path.includes('/approvals'))
     return ok({ data: approvals[scene] ?? [], isComplete: scene !== 'extreme' })

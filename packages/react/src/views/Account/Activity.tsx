@@ -9,6 +9,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { AddressName } from '../../parts/AddressName.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
+import { SharedMark } from '../../parts/SharedMark.tsx'
 import { VirtualList } from '../../parts/VirtualList.tsx'
 import { describeEntry } from './describeEntry.ts'
 import { EntryMark } from './EntryMark.tsx'
@@ -134,7 +135,11 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: HistoryEntry }) {
       : undefined
   return (
     <AssetRow
-      mark={<EntryMark description={description} />}
+      mark={
+        <SharedMark id={entry.id}>
+          <EntryMark description={description} />
+        </SharedMark>
+      }
       label={copy(`activity.${type}`)}
       detail={
         <>

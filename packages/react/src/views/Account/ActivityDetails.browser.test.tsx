@@ -44,8 +44,8 @@ const factOf = (label: string) =>
     .find((term) => term.textContent === label)
     ?.parentElement?.querySelector('dd')?.textContent
 
-it('a row opens what is known of its transaction, and “Back” returns to the list', async () => {
-  await openAccount(world, { view: 'Account', data: { tab: 'Activity' } })
+it('a row opens what is known of its transaction, and “Back” returns to the row', async () => {
+  const { shadow } = await openAccount(world, { view: 'Account', data: { tab: 'Activity' } })
   const rows = page.getByRole('list', { name: 'Activity' }).getByRole('button')
   await expect.element(rows.first()).toBeVisible()
   const row = rows.first().element() as HTMLElement
@@ -65,6 +65,7 @@ it('a row opens what is known of its transaction, and “Back” returns to the 
   await expectNoAxeFindings()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(page.getByRole('tab', { name: 'Activity', selected: true })).toBeVisible()
+  await expect.poll(() => shadow?.activeElement?.textContent).toMatch(new RegExp(`^\\w?${what}`))
 })
 
 it('shows the fee in money and in the network’s currency, the receiver, and the amount', async () => {

@@ -23,6 +23,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { CopyAddress } from '../../parts/CopyAddress.tsx'
 import { ExplorerLink } from '../../parts/ExplorerLink.tsx'
+import { SharedMark } from '../../parts/SharedMark.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { useNetwork } from '../../parts/useNetwork.ts'
 import type { ViewProps } from '../defineView.ts'
@@ -56,7 +57,9 @@ export function ActivityDetails({ data }: ViewProps<'ActivityDetails'>) {
   return (
     <div className="lk-token">
       <div className="lk-token-hero" data-failed={description.status === 'failed' ? '' : undefined}>
-        <EntryMark description={description} size={60} />
+        <SharedMark id={entry.id}>
+          <EntryMark description={description} size={60} />
+        </SharedMark>
         <h3 className="lk-token-name">{copy(`activity.${description.type}`)}</h3>
         {description.main && <Amount transfer={description.main} />}
       </div>

@@ -30,6 +30,7 @@ import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { CopyAddress } from '../../parts/CopyAddress.tsx'
 import { ExplorerLink } from '../../parts/ExplorerLink.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
+import { SharedMark } from '../../parts/SharedMark.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
 import type { ViewProps } from '../defineView.ts'
@@ -105,7 +106,9 @@ function Details({
   return (
     <div className="lk-token">
       <div className="lk-token-hero">
-        <TokenMark symbol={symbol} iconUrl={iconUrl} size={60} />
+        <SharedMark id={address ?? 'native'}>
+          <TokenMark symbol={symbol} iconUrl={iconUrl} size={60} />
+        </SharedMark>
         <h3 className="lk-token-name" dir="auto">
           {name}
         </h3>

@@ -21,6 +21,7 @@ import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import type { Loaded } from '../../parts/loaded.ts'
+import { SharedMark } from '../../parts/SharedMark.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
 import { RowsLoading } from './RowsLoading.tsx'
@@ -174,7 +175,11 @@ function TokenRow({ balance, onOpen }: { balance: Balance; onOpen: (balance: Bal
   const amount = `${format.amount(quantity.numeric, { compact: true })} ${symbol}`
   return (
     <AssetRow
-      mark={<TokenMark symbol={symbol} iconUrl={iconUrl} />}
+      mark={
+        <SharedMark id={balance.address ?? 'native'}>
+          <TokenMark symbol={symbol} iconUrl={iconUrl} />
+        </SharedMark>
+      }
       label={name}
       detail={amount}
       value={isPriced ? format.fiat(value, { compact: true }) : dash}

@@ -234,7 +234,7 @@ const DialogPanel = memo(function DialogPanel({
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 0)}
       >
         <ScrollBoxContext.Provider value={body}>
-          <div className="lk-panel-view" key={viewKey} data-direction={direction}>
+          <div className="lk-panel-view" key={viewKey} data-view={viewKey} data-direction={direction}>
             {children}
           </div>
         </ScrollBoxContext.Provider>

@@ -1,4 +1,6 @@
 import { adoptStyles, type StyleTarget } from '../../styles/useStyles.ts'
+import { followSize } from './followSize.ts'
+import { followViews } from './followViews.ts'
 import css from './motion.css.ts'
 
 /** The width under which the dialog is a sheet; the same as in `Dialog.css`. */
@@ -7,52 +9,21 @@ const closeShare = 0.3
 const flickPixelsPerMs = 0.6
 
 /**
- * Animates a dialog's height with its content. Lets a sheet be dragged down by its header and stay above an on-screen
- * keyboard. Returns a function that stops all of this.
+ * Moves a dialog's edges with its content, and views into one another. Lets a sheet be dragged down by its header and
+ * stay above an on-screen keyboard. Returns a function that stops all of this.
  */
 export function moveDialog(element: HTMLElement, onClose: () => void): () => void {
   adoptStyles(element.getRootNode() as StyleTarget, css)
+  const panel = element.querySelector<HTMLElement>('.lk-panel')
   const body = element.querySelector<HTMLElement>('.lk-panel-body')
   const isDialog = element instanceof HTMLDialogElement
-  const stops = [
-    ...(isDialog ? [followDrag(element, onClose), followKeyboard(element)] : []),
-    ...(body ? [followHeight(body)] : []),
-  ]
+  const stops = isDialog ? [followDrag(element, onClose), followKeyboard(element)] : []
+  if (panel && body) {
+    const size = followSize(panel, () => !isDialog || element.open)
+    stops.push(size.stop, followViews(element, body, size.look))
+  }
   return () => {
     for (const stop of stops) stop()
-  }
-}
-
-/** Slightly longer than the height's transition. */
-const settledAfterMs = 240
-
-/** Keeps the body's height equal to its view's height, so that CSS can transition between heights. */
-function followHeight(body: HTMLElement): () => void {
-  if (typeof ResizeObserver === 'undefined') return () => {}
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const resizes = new ResizeObserver(() => {
-    const height = (body.firstElementChild as HTMLElement | null)?.offsetHeight
-    const next = `${height}px`
-    const before = body.style.height
-    if (!height || next === before) return
-    if (before) body.dataset.resizing = ''
-    body.style.height = next
-    clearTimeout(timer)
-    timer = setTimeout(() => delete body.dataset.resizing, settledAfterMs)
-  })
-  // Another view is another element.
-  const watch = () => {
-    resizes.disconnect()
-    if (body.firstElementChild) resizes.observe(body.firstElementChild)
-  }
-  watch()
-  const views = new MutationObserver(watch)
-  views.observe(body, { childList: true })
-  return () => {
-    resizes.disconnect()
-    views.disconnect()
-    clearTimeout(timer)
-    delete body.dataset.resizing
   }
 }
 
