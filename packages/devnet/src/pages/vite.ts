@@ -22,7 +22,7 @@ export function pageConfig(page: keyof typeof pages, { command }: ConfigEnv): Us
 }
 
 /** Paths that the app's own server handles besides the page. */
-const served = ['/sign-in', '/notes']
+const served = ['/sign-in', '/notes', '/mobs']
 
 /**
  * Serves the app's page at the origin that the running world expects. Requests to its server are proxied with the

@@ -1,5 +1,6 @@
 /** Errors in wire form. Without zod, because this loads with the connect button. */
 
+import type { MobFailureCode } from './mobFailure.ts'
 import type { WalletFailureCode } from './walletFailure.ts'
 
 /** Body of every failed response of the Provider API. */
@@ -14,7 +15,7 @@ export type Failure = {
     description: string
   }[]
   /** Kind of failure, for programs. */
-  code: FailureCode | WalletFailureCode
+  code: FailureCode | MobFailureCode | WalletFailureCode
 }
 
 /** Failure codes of the Provider API, with their HTTP statuses. */

@@ -141,7 +141,8 @@ export const leaveMob = defineEndpoint({
 
 /**
  * Starts the next turn: the driver passes the keyboard on, or another member takes it if nobody drives or the time is
- * up. `isAccepted` is false if someone else was faster; `mob` is then what stands.
+ * up. `isAccepted` is false if someone else was faster; `mob` is then the current one. A turn that is sent again is
+ * accepted again, and changes nothing.
  */
 export const takeTurn = defineEndpoint({
   ...common,

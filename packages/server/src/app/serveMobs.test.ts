@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { mobMembersMax, turnsListedMax } from '@latchkey/protocol/constants'
+import { mobMembersMax, mobsPerAccountMax, turnsListedMax } from '@latchkey/protocol/constants'
 import { type Caip10, evmChainId } from '@latchkey/protocol/ids'
 import { formatTurn, type Mob } from '@latchkey/protocol/mobs'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -125,6 +125,16 @@ it('accepts one of two turns at the same time', async () => {
   expect(answers[0].body.mob.turns).toHaveLength(1)
 })
 
+it('takes a turn that is sent again as the same one, even after others', async () => {
+  const { alice, bob, mob } = await newMob()
+  const passed = await alice.turn(mob, bob.account)
+  expect((await alice.turn(mob, bob.account)).body).toMatchObject({ isAccepted: true, mob: passed.body.mob })
+  expect((await alice.turn(mob, bob.account, { note: 'Red.' })).body.code).toBe('SIGNATURE_INVALID')
+  const back = await bob.turn(passed.body.mob, alice.account)
+  expect((await alice.turn(mob, bob.account)).body).toMatchObject({ isAccepted: true, mob: back.body.mob })
+  expect(await bob.read(mob.id)).toEqual(back.body.mob)
+})
+
 describe('a signature', () => {
   it.each([
     ['another note', { note: 'Red.' }],
@@ -163,7 +173,15 @@ it('adds a member once, and no more than there is room for', async () => {
   expect((await alice.join(id)).body.mob.members).toEqual([alice.account])
   const people = await Promise.all(Array.from({ length: mobMembersMax - 1 }, newPerson))
   for (const person of people) expect((await person.join(id)).status).toBe(200)
-  expect((await (await newPerson()).join(id)).status).toBe(429)
+  const refused = await (await newPerson()).join(id)
+  expect([refused.status, refused.body.code]).toEqual([409, 'MOB_FULL'])
+})
+
+it('limits the mobs that an account starts', async () => {
+  const alice = await newPerson()
+  for (let at = 0; at < mobsPerAccountMax; at += 1) await alice.start()
+  const refused = await alice.ask('/mobs', { account: alice.account, name: 'Mob', minutes: 10 })
+  expect([refused.status, refused.body.code]).toEqual([409, 'MOB_LIMIT_REACHED'])
 })
 
 it('keeps the latest turns only', async () => {

@@ -14,6 +14,7 @@ import {
   leaveMob,
   type Mob,
   mayTake,
+  type Turn,
   takeTurn,
 } from '@latchkey/protocol/mobs'
 import { RequestFailure } from '../base/RequestFailure.ts'
@@ -78,9 +79,9 @@ export function serveMobs(
     async function start({ account, name, minutes }: RequestFor<typeof createMob>['body']): Promise<Mob> {
       const mob = { id: crypto.randomUUID(), name, minutes, members: [account], turns: [] }
       if (await mobs.create(project, account, mob)) return mob
-      throw new RequestFailure('RATE_LIMITED', {
+      throw new RequestFailure('MOB_LIMIT_REACHED', {
         field: 'account',
-        description: `An account can start ${mobsPerAccountMax} mobs a week.`,
+        description: `An account can start ${mobsPerAccountMax} mobs. A mob without turns for a week is deleted.`,
       })
     }
 
@@ -93,8 +94,10 @@ export function serveMobs(
         })
       let isAccepted = false
       const mob = await mobs.change(project, id, (current) => {
-        const next = addTurn(current, turn, Date.now())
-        isAccepted = next !== undefined
+        // A browser that didn't get the answer sends the turn again.
+        const isTaken = current.turns.some((taken) => isSameTurn(taken, turn))
+        const next = isTaken ? undefined : addTurn(current, turn, Date.now())
+        isAccepted = isTaken || next !== undefined
         return next
       })
       return { value: { ...show(mob).value, isAccepted } }
@@ -118,6 +121,10 @@ type TurnRequest = Omit<RequestFor<typeof takeTurn>['body'], 'mob'>
 const fromOf = ({ account, to }: Pick<TurnRequest, 'account' | 'to'>) =>
   account === to ? undefined : account
 
+/** Returns whether a turn has the signed text and the signer of a requested one. */
+const isSameTurn = ({ number, from, to, note }: Turn, turn: TurnRequest) =>
+  number === turn.number && from === fromOf(turn) && to === turn.to && note === turn.note
+
 /** Returns a mob with its next turn. Undefined if this is not the next turn, or not one that the signer may start. */
 function addTurn(mob: Mob, turn: TurnRequest, now: number): Mob | undefined {
   const { number, to, note, signature } = turn
@@ -139,7 +146,7 @@ function addTurn(mob: Mob, turn: TurnRequest, now: number): Mob | undefined {
 function join(mob: Mob, account: Caip10): Mob | undefined {
   if (mob.members.includes(account)) return undefined
   if (mob.members.length >= mobMembersMax)
-    throw new RequestFailure('RATE_LIMITED', {
+    throw new RequestFailure('MOB_FULL', {
       field: 'mob',
       description: `A mob has at most ${mobMembersMax} members.`,
     })

@@ -1,12 +1,13 @@
 import { type Failure, failureStatuses } from '@latchkey/protocol/failure'
+import { mobFailureStatuses } from '@latchkey/protocol/mobs'
 import { walletFailureStatuses } from '@latchkey/protocol/walletFailure'
 
-const statuses = { ...failureStatuses, ...walletFailureStatuses }
+const statuses = { ...failureStatuses, ...mobFailureStatuses, ...walletFailureStatuses }
 
 /** A request that cannot be fulfilled. The API's outermost layer encodes it in the common failure shape. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure'
-  /** A key of `failureStatuses` or `walletFailureStatuses`. */
+  /** A key of `failureStatuses`, `mobFailureStatuses` or `walletFailureStatuses`. */
   readonly code: Failure['code']
   /** The most important one first. */
   readonly reasons: Failure['reasons']
