@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
-import { appPackages, pack } from './pack.mjs'
+import { appPackages, pack } from './pack/pack.mjs'
 import { root } from './run.mjs'
 
 const folder = path.join(root, 'artifacts/packages')

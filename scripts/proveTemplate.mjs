@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { chromiumPath } from './chromium.mjs'
-import { appPackages, pack } from './pack.mjs'
+import { appPackages, pack } from './pack/pack.mjs'
 
 /**
  * Packs the command and the packages into a folder, and installs the command there. Returns what `createFrom` takes.

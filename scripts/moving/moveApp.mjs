@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pack } from '../pack.mjs'
+import { pack } from '../pack/pack.mjs'
 
 const kitPackages = ['protocol', 'ui', 'walletconnect', 'core', 'react']
 /** Versions of what stays of the old libraries, for examples that name a workspace of their own repository. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** The packages that new apps install. */
 export const appPackages = [

@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from './build.mjs'
-import { readWorkspaces } from './imports.mjs'
-import { install } from './install.mjs'
+import { build } from '../build.mjs'
+import { readWorkspaces } from '../imports.mjs'
+import { install } from '../install.mjs'
 import { pack } from './pack.mjs'
 
 const folderName = 'latchkey'

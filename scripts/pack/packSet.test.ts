@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWorkspaces } from './imports.mjs'
+import { readWorkspaces } from '../imports.mjs'
 import { addTarballs, withNeeded } from './packSet.mjs'
 
 it('packs a package with all that it needs', () => {
