@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { pack } from '../scripts/pack.mjs'
+import { pack } from '../scripts/pack/pack.mjs'
 
 const execute = promisify(execFile)
 
