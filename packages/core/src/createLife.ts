@@ -52,7 +52,7 @@ export function createLife(
 
   function begin(): void {
     if (isFirst) {
-      load()
+      applyStored(kit)
       connection.setState({ phase: 'restoring' })
     }
     for (const [id, namespace] of namespaces) {
@@ -64,15 +64,7 @@ export function createLife(
     isFirst = false
     restore().catch((error) => kit.log('error', error))
     warnWithoutId(kit)
-    // Left out of production bundles.
-    try {
-      if (process.env.NODE_ENV !== 'production')
-        import('./kit/explainSettings.ts')
-          .then((late) => late.explainSettings(parameters, kit.log))
-          .catch((error) => kit.log('error', error))
-    } catch {
-      // `process` is undefined without a bundler.
-    }
+    explain(kit, parameters)
     if (config.signIn) void followSignIn(kit)
   }
 
@@ -82,22 +74,6 @@ export function createLife(
       activeNamespace,
       activeNetwork: activeNamespace === 'eip155' ? undefined : activeNetworkId,
       ...preferences.getState(),
-    })
-  }
-
-  /** Applies the stored state of earlier visits, without what no longer fits the configuration. */
-  function load(): void {
-    const stored = loadKit(kit.storage, config.storageKey)
-    if (!stored) return
-    const { activeNamespace, activeNetwork, ...rest } = stored
-    preferences.setState(rest)
-    const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetwork)
-    if (!network || network.chainNamespace === 'eip155' || network.chainNamespace !== activeNamespace) return
-    const { caipNetworkId } = network
-    connection.setState({
-      activeNamespace,
-      activeNetworkId: caipNetworkId,
-      recentNetworkIds: [caipNetworkId],
     })
   }
 
@@ -149,6 +125,34 @@ export function createLife(
       kit.facts.get(),
     ),
     loadLate: async () => (config.relay || config.wallet ? loadRemote() : undefined),
+  }
+}
+
+/** Applies the stored state of earlier visits, without what no longer fits the configuration. */
+function applyStored({ config, connection, preferences, storage }: Kit): void {
+  const stored = loadKit(storage, config.storageKey)
+  if (!stored) return
+  const { activeNamespace, activeNetwork, ...rest } = stored
+  preferences.setState(rest)
+  const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetwork)
+  if (!network || network.chainNamespace === 'eip155' || network.chainNamespace !== activeNamespace) return
+  const { caipNetworkId } = network
+  connection.setState({
+    activeNamespace,
+    activeNetworkId: caipNetworkId,
+    recentNetworkIds: [caipNetworkId],
+  })
+}
+
+/** Logs settings that have no effect. Production bundles leave this out. */
+function explain(kit: Kit, parameters: Config): void {
+  try {
+    if (process.env.NODE_ENV !== 'production')
+      import('./kit/explainSettings.ts')
+        .then((late) => late.explainSettings(parameters, kit.log))
+        .catch((error) => kit.log('error', error))
+  } catch {
+    // `process` is undefined without a bundler.
   }
 }
 

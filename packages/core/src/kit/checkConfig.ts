@@ -23,7 +23,7 @@ export function checkConfig(config: Config): void {
   const chainIds = wagmiConfig?.chains.map(({ id }) => id)
   const ids =
     networks?.map(({ caipNetworkId }) => caipNetworkId) ?? chainIds?.map((id) => `eip155:${id}`) ?? []
-  refuse(!ids[0], 'networks', networks, 'Pass at least one network')
+  refuse(ids.length === 0, 'networks', networks, 'Pass at least one network')
   const namespaceIds = namespaces.map(({ id }) => id)
   for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks?.entries() ?? []) {
     const isEvm = chainNamespace === 'eip155'
