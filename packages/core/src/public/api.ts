@@ -1,0 +1,2 @@
+export type { ApiClient, ApiRequest } from '../api/createApiClient.ts'
+export { createApiClient } from '../api/createApiClient.ts'

@@ -1,0 +1,2 @@
+export { loadNetworkIcons } from '../icons/loadNetworkIcons.ts'
+export { loadWalletIcon } from '../icons/loadWalletIcon.ts'

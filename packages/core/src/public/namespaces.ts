@@ -1,0 +1,5 @@
+export {
+  defineNamespace,
+  type NamespaceContext,
+  type NamespaceDefinition,
+} from '../namespaces/contract/defineNamespace.ts'

@@ -1,0 +1,1 @@
+export { preparePairing } from '../onDemand/preparePairing.ts'

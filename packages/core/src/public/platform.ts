@@ -1,0 +1,5 @@
+export { type BrowserName, getBrowser } from '../platform/browser.ts'
+export { type Device, getDevice } from '../platform/device.ts'
+export { getLinkPlatform, type LinkPlatform } from '../platform/linkPlatform.ts'
+export { openLink } from '../platform/openLink.ts'
+export { getPageOrigin } from '../platform/pageOrigin.ts'
