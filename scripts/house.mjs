@@ -53,6 +53,9 @@ const isTestBesideSources = (file) => /^(scripts|\w+\/[^/]+\/src)\/.*\.test(-d)?
 /** Translations are tested together, and only the table of languages imports them. */
 const isTranslation = (file) => /\/languages\/[\w-]+\.ts$/.test(file)
 
+/** The exports of a package by feature, which its index exports in turn. */
+const isPublic = (file) => /\/src\/public\/[\w-]+\.ts$/.test(file)
+
 /** Returns files that only one file imports, without their own test, and that no package exports. */
 function findLonely(imports, { files, entries }) {
   const importers = new Map()
@@ -67,7 +70,12 @@ function findLonely(imports, { files, entries }) {
   return [...importers]
     .filter(
       ([file, from]) =>
-        from.size === 1 && isSource(file) && !isTested(file) && !entries.has(file) && !isTranslation(file),
+        from.size === 1 &&
+        isSource(file) &&
+        !isTested(file) &&
+        !entries.has(file) &&
+        !isPublic(file) &&
+        !isTranslation(file),
     )
     .map(([file, [from]]) => `${file} ← ${from}`)
 }

@@ -63,7 +63,7 @@ const gatewayMs = 3_000
 /** Wires the sources to their ports: the only place of the server that names implementations. */
 export async function createContext(
   settings: ServerSettings,
-  { database, readRows, ping, pool, reclaim }: OpenDatabase,
+  { database, readRows, ping, pool, reclaim, notices }: OpenDatabase,
   server: Pick<Context, 'log' | 'apiOrigin' | 'walletOrigin' | 'isDraining'>,
 ): Promise<Context> {
   const { log } = server
@@ -204,7 +204,7 @@ export async function createContext(
     }),
     history: openHistories(shared),
     nfts: openNfts({ ...shared, catalogue: listedOf }),
-    mobs: createMobSource(database),
+    mobs: createMobSource(database, { notices }),
     notes: createNoteSource(database),
     permissions: createPermissionSource({
       store: createPermissionStore(database, rows),

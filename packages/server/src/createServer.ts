@@ -56,6 +56,8 @@ export async function serve(settings: ServerSettings, opened: OpenDatabase, log:
   return { origins, indexed: indexers.indexed, close, ...(opened.dump && { dump: opened.dump }) }
 
   async function end() {
+    // Streams would keep their listener from draining.
+    context.sources.mobs.close()
     await Promise.all([
       indexers.stop(),
       accounts.stop(),

@@ -14,7 +14,11 @@ export const turnNoteCharactersMax = 280
 export const turnsListedMax = 20
 /** Maximum mobs that an account may have started and that still exist. */
 export const mobsPerAccountMax = 20
-/** Interval at which a browser in view reads its mob. */
+/** Interval at which a browser in view reads its mob, if it is not sent to it. */
 export const mobPollMs = 3_000
+/** Maximum time between two events of a stream that sends a mob to a browser. */
+export const mobHeartbeatMs = 15_000
+/** Maximum open streams of events per address. */
+export const eventsAddressMax = 256
 /** How long a mob is kept after its last change: a week. */
 export const mobIdleMs = 604_800_000

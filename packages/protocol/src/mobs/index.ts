@@ -1,3 +1,13 @@
 export { type MobFailureCode, mobFailureStatuses } from '../failure/mobFailure.ts'
-export { createMob, getMob, joinMob, leaveMob, type Mob, mob, type Turn, takeTurn } from './mobs.ts'
+export {
+  createMob,
+  getMob,
+  joinMob,
+  leaveMob,
+  type Mob,
+  mob,
+  mobEventsPath,
+  type Turn,
+  takeTurn,
+} from './mobs.ts'
 export { formatTurn, mayTake, nextDriver, type SignedTurn, turnEndsAt } from './turns.ts'

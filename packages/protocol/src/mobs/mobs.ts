@@ -99,6 +99,9 @@ export const getMob = defineEndpoint({
   examples: [{ query: { id }, response: exampleAnswer }],
 })
 
+/** Path of a stream of a mob's states, each as `getMob` returns it, as server-sent events. The query is that of `getMob`. */
+export const mobEventsPath = '/mobs/events'
+
 /** Starts a mob with one member; `account` is one of the accounts that the browser is signed in with. */
 export const createMob = defineEndpoint({
   ...common,

@@ -1,4 +1,4 @@
-import { getMob } from '@latchkey/protocol/mobs'
+import { getMob, mobEventsPath } from '@latchkey/protocol/mobs'
 import type { Network } from '@latchkey/protocol/network'
 import { listNotes, writeNote } from '@latchkey/protocol/notes'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
@@ -65,7 +65,7 @@ export async function createApp(
   app.all(`${signInBasePath}/*`, signIn)
   app.on([listNotes.method, writeNote.method], listNotes.path, notes)
   app.on('POST', mobPaths, mobs)
-  app.get(getMob.path, mobs)
+  app.on('GET', [getMob.path, mobEventsPath], mobs)
   app.get('*', async (exchange) => {
     const asset = assets.get(exchange.req.path === '/' ? '/index.html' : exchange.req.path)
     if (!asset) return exchange.notFound()

@@ -36,7 +36,7 @@ it('separates projects', async () => {
 
 it('limits the mobs of an account, until they are a week old', async () => {
   let now = 0
-  const source = createMobSource(opened.database, () => now)
+  const source = createMobSource(opened.database, { now: () => now })
   const create = (id: string) => source.create('limited', starter, newMob(id))
   for (let at = 0; at < mobsPerAccountMax; at += 1) expect(await create(`limited ${at}`)).toBe(true)
   expect(await create('one too many')).toBe(false)

@@ -2,6 +2,7 @@ import { mobIdleMs, mobsPerAccountMax } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
 import type { Mob } from '@latchkey/protocol/mobs'
 import { and, count, eq, lt } from 'drizzle-orm'
+import type { Notices } from '../storage/createNotices.ts'
 import type { Database } from '../storage/database.ts'
 import { mobs } from '../storage/schema/mobs.ts'
 
@@ -16,10 +17,28 @@ export type MobSource = {
    * keep the mob as it is. Returns undefined for an unknown id.
    */
   change(project: string, id: string, change: (mob: Mob) => Mob | undefined): Promise<Mob | undefined>
+  /**
+   * Calls `changed` after each change of a mob by any process, and when it may have changed, until the returned function
+   * is called.
+   */
+  watch(id: string, changed: () => void): () => void
+  /** Calls each `changed` a last time. */
+  close(): void
 }
 
-/** Creates a store of mobs in the server's database. */
-export function createMobSource(database: Database, now: () => number = Date.now): MobSource {
+/** Creates a store of mobs in the server's database. With `notices`, changes by other processes are watched, too. */
+export function createMobSource(
+  database: Database,
+  { notices, now = Date.now }: { notices?: Notices | undefined; now?: () => number } = {},
+): MobSource {
+  const watchers = new Map<string, Set<() => void>>()
+  let isListening = false
+  const wake = (id: string) => {
+    for (const changed of watchers.get(id) ?? []) changed()
+  }
+  const wakeAll = () => {
+    for (const id of watchers.keys()) wake(id)
+  }
   const read = async (project: string, id: string) => {
     const [row] = await database
       .select({ state: mobs.state, version: mobs.version })
@@ -54,8 +73,21 @@ export function createMobSource(database: Database, now: () => number = Date.now
           .where(and(eq(mobs.id, id), eq(mobs.version, version)))
           .returning({ id: mobs.id })
         // Otherwise another change came first.
-        if (updated.length > 0) return changed
+        if (updated.length === 0) continue
+        wake(id)
+        await notices?.tell(id)
+        return changed
       }
     },
+    watch(id, changed) {
+      if (!isListening) notices?.listen(wake, wakeAll)
+      isListening = true
+      const ofMob = watchers.get(id) ?? new Set()
+      watchers.set(id, ofMob.add(changed))
+      return () => {
+        if (ofMob.delete(changed) && ofMob.size === 0) watchers.delete(id)
+      }
+    },
+    close: wakeAll,
   }
 }

@@ -1,73 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { testWorld } from '@latchkey/devnet/testWorld'
 import { mobMembersMax, mobsPerAccountMax, turnsListedMax } from '@latchkey/protocol/constants'
-import { type Caip10, evmChainId } from '@latchkey/protocol/ids'
-import { formatTurn, type Mob } from '@latchkey/protocol/mobs'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createPage } from '../../test/createPage.ts'
-import { servedChain } from '../../test/servedChain.ts'
-import { startServer } from '../../test/startServer.ts'
-import type { Server } from '../settings/settings.ts'
+import { startMobApp } from '../../test/startMobApp.ts'
 
-const world = await testWorld()
-const chainId = evmChainId(Number(world.network.id))
-const loopback = { host: '127.0.0.1', port: 0 }
-let folder: string
-let server: Server
-
+let app: Awaited<ReturnType<typeof startMobApp>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-mobs-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
-  const chain = servedChain(Number(world.network.id), world.rpc)
-  server = await startServer({
-    listen: { app: loopback },
-    appDir: folder,
-    pageSettings: { projectId: 'app', networks: [{ ...chain.network, chainNamespace: 'eip155' }] },
-    chains: [chain],
-    projects: [{ id: 'app', name: 'App', origins: ['localhost'], limits: { write: 1_000 } }],
-  })
+  app = await startMobApp()
 })
-
-afterAll(async () => {
-  await server?.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** Signs a new person in, and returns what they can do with mobs. */
-async function newPerson() {
-  const signer = privateKeyToAccount(generatePrivateKey())
-  const origin = server.origins.app ?? ''
-  const page = createPage(`${origin}/sign-in`, { origin, chainId })
-  await page.signIn(signer)
-  const account: Caip10 = `${chainId}:${signer.address}`
-  const ask = async (path: string, body?: unknown) => {
-    const app = createPage(origin, { origin, chainId })
-    app.plant({ cookie: page.session().cookie ?? '' })
-    const answer = await app.ask(path, body)
-    return { status: answer.status, body: answer.body as typeof answer.body & Answer }
-  }
-  return {
-    account,
-    signer,
-    ask,
-    start: async (name = 'The Tuesday mob') => (await ask('/mobs', { account, name, minutes: 10 })).body.mob,
-    read: async (id: string) => (await ask(`/mobs?id=${id}`)).body.mob,
-    join: (mob: string) => ask('/mobs/join', { account, mob }),
-    leave: (mob: string) => ask('/mobs/leave', { account, mob }),
-    /** Signs and sends the next turn, with changes after signing. */
-    async turn(mob: Mob, to: Caip10, changes: Record<string, unknown> = {}, key: PrivateKeyAccount = signer) {
-      const turn = { number: (mob.turns[0]?.number ?? 0) + 1, to, note: 'Green.' }
-      const message = formatTurn({ mob, ...turn, from: to === account ? undefined : account })
-      const signature = await key.signMessage({ message })
-      return ask('/mobs/turns', { ...turn, mob: mob.id, account, signature, ...changes })
-    },
-  }
-}
-
-type Answer = { mob: Mob; now: string; isAccepted?: boolean }
+afterAll(() => app.close())
+const newPerson = () => app.newPerson()
 
 /** Starts a mob of two, of whom the first one drives. */
 async function newMob() {
@@ -210,7 +150,6 @@ it.each([
 it('shows mobs to signed-in people only', async () => {
   const alice = await newPerson()
   const { id } = await alice.start()
-  const origin = server.origins.app ?? ''
-  const { status, body } = await createPage(origin, { origin, chainId }).ask(`/mobs?id=${id}`)
+  const { status, body } = await app.newPage().ask(`/mobs?id=${id}`)
   expect([status, body.code]).toEqual([401, 'SIGN_IN_REQUIRED'])
 })

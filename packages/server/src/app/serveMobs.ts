@@ -14,21 +14,30 @@ import {
   leaveMob,
   type Mob,
   mayTake,
+  mobEventsPath,
   type Turn,
   takeTurn,
 } from '@latchkey/protocol/mobs'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { withDeadline } from '../base/withDeadline.ts'
+import type { Connections } from '../http/createConnections.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { getClientAddress } from '../http/getClientAddress.ts'
 import { type LimitPorts, limit } from '../http/limit.ts'
 import { answerRow } from '../signIn/answerRow.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import { passOn } from '../signIn/serveSignIn.ts'
 import type { Verifiers } from '../signIn/verify.ts'
 import type { MobSource } from './createMobSource.ts'
+import { createMobStream } from './createMobStream.ts'
 
 /** Dependencies of `serveMobs`. */
-export type MobPorts = LimitPorts & { sources: { mobs: MobSource }; signIn: { verifiers: Verifiers } }
+export type MobPorts = LimitPorts & {
+  connections: Pick<Connections, 'takeAddress' | 'takeProject'>
+  isDraining(): boolean
+  sources: { mobs: MobSource }
+  signIn: { verifiers: Verifiers }
+}
 
 /** Paths of the mobs. */
 export const mobPaths = [createMob, joinMob, leaveMob, takeTurn].map(({ path }) => path)
@@ -46,7 +55,12 @@ export function serveMobs(
     const isRead = request.method === 'GET'
     limit(context, exchange, isRead ? 'read' : 'write')
     const project = exchange.get('project').id
-    return passOn(exchange, await withDeadline(serverDeadlineMs, serve()))
+    const answer = () => withDeadline(serverDeadlineMs, serve())
+    if (isRead && path === mobEventsPath) {
+      const watch: Watch = (changed) => mobs.watch(exchange.req.query('id') ?? '', changed)
+      return stream(context, exchange, { watch, answer })
+    }
+    return passOn(exchange, await answer())
 
     async function serve(): Promise<Response> {
       signIn.admit(request)
@@ -113,6 +127,38 @@ export function serveMobs(
       )
     }
   }
+}
+
+type Watch = (changed: () => void) => () => void
+
+/** Responds with a stream of a mob's states. `answer` returns the current one, or throws if the session has ended. */
+async function stream(
+  context: MobPorts,
+  exchange: Exchange,
+  { watch, answer }: { watch: Watch; answer: () => Promise<Response> },
+): Promise<Response> {
+  const { incoming, outgoing } = exchange.env
+  const address = getClientAddress(
+    incoming.socket.remoteAddress,
+    exchange.req.header('x-forwarded-for'),
+    context.settings.trustedHops ?? 0,
+  )
+  context.connections.takeAddress('events', address, outgoing)
+  context.connections.takeProject('events', exchange.get('project'), outgoing)
+  const states = await createMobStream({
+    watch,
+    read: async () => (await answer()).text(),
+    isEnding: context.isDraining,
+    onClosed: (closed) => outgoing.once('close', closed),
+  })
+  const headers = {
+    ...exchange.get('headers'),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    // Some proxies collect a response before they pass it on, unless it says so.
+    'x-accel-buffering': 'no',
+  }
+  return new Response(states, { headers })
 }
 
 type TurnRequest = Omit<RequestFor<typeof takeTurn>['body'], 'mob'>

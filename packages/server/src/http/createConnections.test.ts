@@ -44,6 +44,7 @@ it('has these default limits', () => {
     address: 1_000,
     rpcAddress: 256,
     relayAddress: 4_000,
+    eventsAddress: 256,
   })
 })
 

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { createPlaces, type Places } from '../base/createPlaces.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
@@ -7,17 +6,23 @@ import { defaultConnectionLimits } from '../settings/connectionLimits.ts'
 import type { ConnectionLimits, Project } from '../settings/settings.ts'
 import { getClientAddress } from './getClientAddress.ts'
 
-/** Purpose of a WebSocket. */
-export type SocketKind = 'rpc' | 'relay'
+/** Purpose of a connection that stays open: a WebSocket, or a response that streams events. */
+export type SocketKind = 'rpc' | 'relay' | 'events'
+
+/** A WebSocket's connection, or a response. */
+type Closing = { once(event: 'close', closed: () => void): unknown }
 
 /** The open connections of one process, across its listeners. */
 export type Connections = {
   /** Counts a connection until it closes. Closes it immediately if the limit is reached. */
   enter(socket: Socket): void
-  /** Counts a WebSocket for its address until it closes, refused ones included. Throws RATE_LIMITED at the limit. */
-  takeAddress(kind: SocketKind, address: string, socket: Duplex): void
-  /** Counts a WebSocket for its project until it closes. Throws RATE_LIMITED at the limit. */
-  takeProject(kind: SocketKind, project: Project, socket: Duplex): void
+  /**
+   * Counts a WebSocket or stream for its address until it closes, refused ones included. Throws RATE_LIMITED at the
+   * limit.
+   */
+  takeAddress(kind: SocketKind, address: string, socket: Closing): void
+  /** Counts a WebSocket or stream for its project until it closes. Throws RATE_LIMITED at the limit. */
+  takeProject(kind: SocketKind, project: Project, socket: Closing): void
 }
 
 /** How soon a client with too many sockets should retry. */
@@ -38,11 +43,15 @@ export function createConnections({
   const limits = { ...defaultConnectionLimits, ...given }
   let open = 0
   const http = createPlaces(limits.address)
-  const ofAddress = { rpc: createPlaces(limits.rpcAddress), relay: createPlaces(limits.relayAddress) }
+  const ofAddress = {
+    rpc: createPlaces(limits.rpcAddress),
+    relay: createPlaces(limits.relayAddress),
+    events: createPlaces(limits.eventsAddress),
+  }
   const projectMax = projects.length > 1 ? Math.floor(limits.process / 2) : limits.process
   const ofProject = new Map(projects.map(({ id, total }) => [id, createPlaces(total?.sockets ?? projectMax)]))
   /** Callbacks that stop counting a connection for its address, for connections that are not WebSockets. */
-  const leaves = new WeakMap<Duplex, () => void>()
+  const leaves = new WeakMap<Closing, () => void>()
   const registers = [registry]
   new Gauge({
     name: 'latchkey_connections',
@@ -54,17 +63,17 @@ export function createConnections({
   })
   const refused = new Counter({
     name: 'latchkey_connections_refused_total',
-    help: 'Refused connections and WebSockets, by kind (http, rpc, relay) and by the limit reached (process, address, project).',
+    help: 'Refused connections, WebSockets and streams, by kind (http, rpc, relay, events) and by the limit reached (process, address, project).',
     labelNames: ['kind', 'by'] as const,
     registers,
   })
 
-  const leaveHttp = (socket: Duplex) => {
+  const leaveHttp = (socket: Closing) => {
     leaves.get(socket)?.()
     leaves.delete(socket)
   }
 
-  const take = (places: Places, key: string, socket: Duplex, refusal: () => RequestFailure) => {
+  const take = (places: Places, key: string, socket: Closing, refusal: () => RequestFailure) => {
     if (!places.isFree(key)) throw refusal()
     socket.once('close', places.take(key))
   }

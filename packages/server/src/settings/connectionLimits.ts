@@ -1,4 +1,4 @@
-import { relayAddressSocketsMax, rpcAddressSocketsMax } from '@latchkey/protocol/constants'
+import { eventsAddressMax, relayAddressSocketsMax, rpcAddressSocketsMax } from '@latchkey/protocol/constants'
 import type { ConnectionLimits } from './settings.ts'
 
 /** Connection limits of one process, unless the operator sets others. */
@@ -7,4 +7,5 @@ export const defaultConnectionLimits: ConnectionLimits = {
   address: 1_000,
   rpcAddress: rpcAddressSocketsMax,
   relayAddress: relayAddressSocketsMax,
+  eventsAddress: eventsAddressMax,
 }

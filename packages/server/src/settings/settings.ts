@@ -24,6 +24,8 @@ export type ConnectionLimits = z.infer<typeof connections> & {
   rpcAddress: number
   /** WebSockets of one address at /relay. */
   relayAddress: number
+  /** Streams of events of one address. */
+  eventsAddress: number
 }
 
 /** Settings of purchases that accept test cards, in the local world. */

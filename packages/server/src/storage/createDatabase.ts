@@ -3,6 +3,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { ServerSettings } from '../settings/settings.ts'
+import { createNotices, type Notices } from './createNotices.ts'
 import type { Database, ReadRows } from './database.ts'
 import { listPendingMigrations, migrationsFolder } from './listPendingMigrations.ts'
 import { lockFolder } from './lockFolder.ts'
@@ -23,6 +24,8 @@ export type OpenDatabase = {
   reclaim?: (tables: readonly string[]) => Promise<void>
   /** Returns the connections of the pool, and how many queries wait for one. Only with Postgres. */
   pool?: () => { open: number; idle: number; waiting: number }
+  /** Messages between the processes of this database. Only with Postgres. */
+  notices?: Notices
   /** Exports the database as a file that another server can start from. Only with PGlite. */
   dump?: () => Promise<Blob>
   close(): Promise<void>
@@ -114,6 +117,8 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
     await pool.end()
     throw error
   }
+  const send = (text: string, values: readonly string[]) => pool.query(text, [...values])
+  const notices = createNotices({ url, channel: 'latchkey_notices', send, lost: onLost })
   return {
     database: openDrizzle(pool),
     migrated,
@@ -133,7 +138,11 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
     },
     ping: async () => void (await pool.query(question)),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    notices,
+    async close() {
+      await notices.close()
+      await pool.end()
+    },
   }
 }
 
