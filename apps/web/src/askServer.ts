@@ -1,4 +1,5 @@
 import type { Endpoint, RequestFor, ResponseFor } from '@latchkey/protocol/api'
+import type { Failure } from '@latchkey/protocol/failure'
 import { decode } from '@latchkey/protocol/schema'
 
 /**
@@ -21,8 +22,16 @@ export async function askServer<endpoint extends Endpoint>(
     ...(signal && { signal }),
   })
   const read = answer.ok ? decode(response, await answer.json()) : undefined
-  if (!read?.success) throw new AppRequestError(answer.status)
+  if (!read?.success) throw new AppRequestError(answer.status, answer.ok ? undefined : await readCode(answer))
   return read.value as ResponseFor<endpoint>
+}
+
+/** Reads why the server refused a request. Undefined if something else than the server responded. */
+async function readCode(answer: Response): Promise<string | undefined> {
+  const failure: unknown = await answer.json().catch(() => undefined)
+  return typeof failure === 'object' && failure !== null && 'code' in failure
+    ? String(failure.code)
+    : undefined
 }
 
 /** Thrown if the server refuses a request, or sends something else than the route's response. */
@@ -30,15 +39,22 @@ class AppRequestError extends Error {
   override readonly name = 'AppRequestError'
   /** HTTP status. */
   readonly status: number
+  /** A code of the server's failures. Undefined if something else than the server responded. */
+  readonly code: string | undefined
 
-  constructor(status: number) {
+  constructor(status: number, code: string | undefined) {
     super(`The server responded with status ${status}.`)
     this.status = status
+    this.code = code
   }
 }
 
+/** Returns whether the server refused a request with one of some codes. */
+export const isRefused = (error: unknown, ...codes: readonly Failure['code'][]) =>
+  error instanceof AppRequestError && codes.some((code) => code === error.code)
+
 /** Returns whether a request failed because the server no longer recognizes the session. */
-export const isSessionUnknown = (error: unknown) => error instanceof AppRequestError && error.status === 401
+export const isSessionUnknown = (error: unknown) => isRefused(error, 'SIGN_IN_REQUIRED')
 
 /** Returns whether a request failed because what it names doesn't exist. */
-export const isNotFound = (error: unknown) => error instanceof AppRequestError && error.status === 404
+export const isNotFound = (error: unknown) => isRefused(error, 'NOT_FOUND')

@@ -3,7 +3,7 @@ import { mobNameCharactersMax, turnMinutesMax } from '@latchkey/protocol/constan
 import type { Caip10 } from '@latchkey/protocol/ids'
 import { useKit, useSignIn } from '@latchkey/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { isNotFound, isSessionUnknown } from '../askServer.ts'
+import { isNotFound, isRefused, isSessionUnknown } from '../askServer.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { Note, Outcome } from '../workbench/Outcome.tsx'
 import { SignInFirst } from '../workbench/SignInFirst.tsx'
@@ -19,7 +19,11 @@ export function MobCard({ account }: { account: Caip10 }) {
   const id = useMobId()
   const words = copy.mob
   if (standing === 'signedIn')
-    return id === undefined ? <StartMob account={account} /> : <LinkedMob account={account} id={id} />
+    return id === undefined ? (
+      <StartMob account={account} />
+    ) : (
+      <LinkedMob key={id} account={account} id={id} />
+    )
   return (
     <Task title={words.title} text={words.text} wide>
       {isSignedOut(standing) ? (
@@ -33,14 +37,9 @@ export function MobCard({ account }: { account: Caip10 }) {
 
 function LinkedMob({ account, id }: { account: Caip10; id: string }) {
   const { copy } = useWords()
-  const kit = useKit()
   const words = copy.mob
   const known = useMob(account, id)
-  const hasEnded = isSessionUnknown(known.error)
-  // The kit rechecks who is signed in, and then offers to sign in again.
-  useEffect(() => {
-    if (hasEnded) readSignIn(kit).catch((error) => kit.log('error', error))
-  }, [hasEnded, kit])
+  useSessionCheck(known.error)
   if (known.data && !isNotFound(known.error))
     return <MobRoom account={account} known={known.data} isStale={known.isError} />
   return (
@@ -67,6 +66,15 @@ function LinkedMob({ account, id }: { account: Caip10; id: string }) {
   )
 }
 
+/** Lets the kit recheck who is signed in, and then offer to sign in again, if an error says that the session has ended. */
+function useSessionCheck(error: unknown): void {
+  const kit = useKit()
+  const hasEnded = isSessionUnknown(error)
+  useEffect(() => {
+    if (hasEnded) readSignIn(kit).catch((error) => kit.log('error', error))
+  }, [hasEnded, kit])
+}
+
 /** Starts a mob with a name and a length of turns. */
 function StartMob({ account }: { account: Caip10 }) {
   const { copy } = useWords()
@@ -76,6 +84,7 @@ function StartMob({ account }: { account: Caip10 }) {
   const [minutes, setMinutes] = useState('10')
   const [hasTried, setTried] = useState(false)
   const start = useStartMob(account)
+  useSessionCheck(start.error)
   const isNamed = name.trim() !== ''
   const areMinutes = /^\d+$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= turnMinutesMax
 
@@ -128,7 +137,9 @@ function StartMob({ account }: { account: Caip10 }) {
             {copy.typed.minutesRange}
           </Note>
         )}
-        {start.isError && <Note tone="bad">{words.kept}</Note>}
+        {start.isError && (
+          <Note tone="bad">{isRefused(start.error, 'MOB_LIMIT_REACHED') ? words.limit : words.kept}</Note>
+        )}
       </Outcome>
     </Task>
   )

@@ -1,26 +1,16 @@
-import { turnNoteCharactersMax } from '@latchkey/protocol/constants'
+import { mobMembersMax } from '@latchkey/protocol/constants'
 import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
-import {
-  joinMob,
-  leaveMob,
-  type Mob,
-  mayTake,
-  nextDriver,
-  type Turn,
-  turnEndsAt,
-} from '@latchkey/protocol/mobs'
-import { useIdentity } from '@latchkey/react'
+import { joinMob, leaveMob, type Mob, nextDriver, type Turn } from '@latchkey/protocol/mobs'
 import { Avatar } from '@latchkey/ui'
-import { type FormEvent, useId, useState } from 'react'
-import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
-import { Failure, Note, Outcome } from '../workbench/Outcome.tsx'
+import { Note } from '../workbench/Outcome.tsx'
 import { CopyButton } from '../workbench/Signed.tsx'
 import { Task } from '../workbench/Task.tsx'
 import { setMobId } from './mobLink.ts'
+import { NextTurn } from './NextTurn.tsx'
 import { TurnClock } from './TurnClock.tsx'
-import { type KnownMob, useMembership, useTurn } from './useMob.ts'
-import { useNow } from './useNow.ts'
+import { type KnownMob, useMembership } from './useMob.ts'
+import { usePersonName } from './usePersonName.ts'
 
 /** Shows a mob: who drives, how long, who is next, and what the drivers wrote. Members take and pass the keyboard. */
 export function MobRoom({
@@ -36,6 +26,7 @@ export function MobRoom({
   const words = copy.mob
   const membership = useMembership(account, mob.id)
   const isMember = mob.members.includes(account)
+  const isFull = !isMember && mob.members.length >= mobMembersMax
   return (
     <Task title={mob.name} text={words.text} wide>
       <div className="mob">
@@ -44,6 +35,8 @@ export function MobRoom({
           <Drivers mob={mob} account={account} />
           {isMember ? (
             <NextTurn mob={mob} account={account} aheadMs={aheadMs} />
+          ) : isFull ? (
+            <FullMob />
           ) : (
             <button
               className="action"
@@ -54,7 +47,7 @@ export function MobRoom({
               {words.join}
             </button>
           )}
-          {(isStale || membership.isError) && (
+          {(isStale || (membership.isError && !isFull)) && (
             <div role="status">
               <Note tone="bad">{words.kept}</Note>
             </div>
@@ -80,6 +73,21 @@ export function MobRoom({
   )
 }
 
+/** Says that nobody else can join. */
+function FullMob() {
+  const { copy } = useWords()
+  return (
+    <div className="members">
+      <div role="status">
+        <Note tone="calm">{copy.mob.full}</Note>
+      </div>
+      <button className="action" type="button" onClick={() => setMobId(undefined)}>
+        {copy.mob.startAnother}
+      </button>
+    </div>
+  )
+}
+
 /** Says who drives and who is next. */
 function Drivers({ mob, account }: { mob: Mob; account: Caip10 }) {
   const { copy, fill } = useWords()
@@ -99,61 +107,6 @@ function Drivers({ mob, account }: { mob: Mob; account: Caip10 }) {
       <p className="mob-next">{next === undefined ? words.alone : fill(words.next, { name: nextName })}</p>
     </div>
   )
-}
-
-/** Takes the keyboard or passes it on, with a note, by a signature. */
-function NextTurn({ mob, account, aheadMs }: { mob: Mob; account: Caip10; aheadMs: number }) {
-  const { copy, fill } = useWords()
-  const words = copy.mob
-  const id = useId()
-  const [note, setNote] = useState('')
-  const turn = useTurn(account, mob)
-  const now = useNow(turnEndsAt(mob), aheadMs)
-  const isDriver = mob.driver === account
-  const to = isDriver ? nextDriver(mob) : account
-  const toName = usePersonName(to)
-  if (to === undefined || (!isDriver && !mayTake(mob, now))) {
-    return <Outcome>{turn.data && <TurnResult isAccepted={turn.data.isAccepted} />}</Outcome>
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (to === undefined) return
-    turn.mutate(
-      { to, note: isDriver ? note : '' },
-      { onSuccess: ({ isAccepted }) => isAccepted && setNote('') },
-    )
-  }
-
-  return (
-    <form onSubmit={submit}>
-      {isDriver && (
-        <>
-          <label htmlFor={id}>{words.note}</label>
-          <input
-            id={id}
-            value={note}
-            maxLength={turnNoteCharactersMax}
-            autoComplete="off"
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </>
-      )}
-      <button className="action" type="submit" disabled={turn.isPending}>
-        {isDriver ? fill(words.pass, { name: toName }) : words.take}
-      </button>
-      <Outcome>
-        {turn.isPending && <Note tone="busy">{copy.waiting}</Note>}
-        {turn.isError && <Failure error={turn.error} declined={copy.message.declined} />}
-        {turn.data && <TurnResult isAccepted={turn.data.isAccepted} />}
-      </Outcome>
-    </form>
-  )
-}
-
-function TurnResult({ isAccepted }: { isAccepted: boolean }) {
-  const { copy } = useWords()
-  return isAccepted ? <Note tone="good">{copy.mob.done}</Note> : <Note tone="calm">{copy.mob.faster}</Note>
 }
 
 /** Lists the members in the order in which they drive. */
@@ -210,13 +163,4 @@ function TurnRow({ turn, account }: { turn: Turn; account: Caip10 }) {
 function PersonName({ person, account }: { person: Caip10; account: Caip10 }) {
   const name = usePersonName(person, account)
   return <span title={parseCaip10(person).address}>{name}</span>
-}
-
-/** Returns an account's registered name or short address, or “You” for `self`. Empty for no account. */
-function usePersonName(person: Caip10 | undefined, self?: Caip10): string {
-  const { copy } = useWords()
-  const account = person === undefined || person === self ? undefined : parseCaip10(person)
-  const { data } = useIdentity(account ? { address: account.address, networkId: account.chainId } : {})
-  if (account) return data?.name ?? shortAddress(account.address)
-  return person === undefined ? '' : copy.notes.own
 }

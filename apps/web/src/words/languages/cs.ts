@@ -138,6 +138,9 @@ export const cs: Copy = {
     failed: 'Mob se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
     kept: 'Se serverem se nelze spojit. Zkontrolujte připojení a zkuste to znovu.',
     gone: 'Tento mob neexistuje. Moby, ve kterých se týden nikdo nevystřídal, se mažou.',
+    full: 'Tento mob je plný. Požádejte některého člena, aby odešel, nebo založte jiný mob.',
+    limit:
+      'Založili jste maximální počet mobů. Požádejte někoho jiného, aby mob založil. Moby, ve kterých se týden nikdo nevystřídal, se mažou.',
     startAnother: 'Založit jiný mob',
     name: 'Název mobu',
     nameMissing: 'Zadejte název mobu.',
@@ -160,6 +163,10 @@ export const cs: Copy = {
     note: 'Poznámka pro dalšího drivera (nepovinná)',
     done: 'Podepsáno. Vidí to všichni v mobu.',
     faster: 'Někdo jiný byl rychlejší. Stav mobu je opět aktuální.',
+    unsent:
+      'Podepsáno, ale neodesláno. Zkontrolujte připojení a zkuste to znovu. Znovu podepisovat nemusíte.',
+    refused: 'Server nemohl ověřit váš podpis. Podepište předání znovu.',
+    sending: 'Odesílání…',
     took: 'Převzetí klávesnice: {name}',
     passed: '{from} → {to}',
   },

@@ -148,6 +148,9 @@ export const de: Copy = {
       'Der Mob konnte nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
     kept: 'Server nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
     gone: 'Diesen Mob gibt es nicht. Mobs, in denen eine Woche lang niemand dran war, werden gelöscht.',
+    full: 'Dieser Mob ist voll. Bitten Sie ein Mitglied, ihn zu verlassen, oder starten Sie einen neuen Mob.',
+    limit:
+      'Sie haben die maximale Anzahl an Mobs gestartet. Bitten Sie jemand anderen, einen zu starten. Mobs, in denen eine Woche lang niemand dran war, werden gelöscht.',
     startAnother: 'Neuen Mob starten',
     name: 'Name des Mobs',
     nameMissing: 'Geben Sie einen Namen für den Mob ein.',
@@ -170,6 +173,10 @@ export const de: Copy = {
     note: 'Notiz für den nächsten Driver (optional)',
     done: 'Signiert. Alle im Mob sehen es.',
     faster: 'Jemand anders war schneller. Der Mob ist wieder auf dem aktuellen Stand.',
+    unsent:
+      'Signiert, aber nicht gesendet. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut. Sie müssen nicht noch einmal signieren.',
+    refused: 'Der Server konnte Ihre Signatur nicht prüfen. Signieren Sie noch einmal.',
+    sending: 'Wird gesendet…',
     took: '{name}: Tastatur übernommen',
     passed: '{from}: Übergabe an {to}',
   },

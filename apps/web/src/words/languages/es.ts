@@ -141,6 +141,9 @@ export const es: Copy = {
     failed: 'No se pudo cargar el mob. Comprueba tu conexión e inténtalo de nuevo.',
     kept: 'No se pudo conectar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
     gone: 'Este mob no existe. Los mobs que pasan una semana sin turnos se eliminan.',
+    full: 'Este mob está completo. Pide a un miembro que salga o crea otro mob.',
+    limit:
+      'Has creado el número máximo de mobs. Pide a otra persona que cree uno. Los mobs que pasan una semana sin turnos se eliminan.',
     startAnother: 'Crear otro mob',
     name: 'Nombre del mob',
     nameMissing: 'Escribe un nombre para el mob.',
@@ -163,6 +166,10 @@ export const es: Copy = {
     note: 'Nota para el próximo driver (opcional)',
     done: 'Firmado. Todo el mob puede verlo.',
     faster: 'Alguien se adelantó. El mob vuelve a estar actualizado.',
+    unsent:
+      'Firmado, pero no enviado. Comprueba tu conexión e inténtalo de nuevo. No hace falta que vuelvas a firmar.',
+    refused: 'El servidor no pudo verificar tu firma. Vuelve a firmar tu turno.',
+    sending: 'Enviando tu turno…',
     took: 'Teclado tomado: {name}',
     passed: '{from} → {to}',
   },

@@ -142,6 +142,9 @@ export const fr: Copy = {
     failed: 'Impossible de charger le mob. Vérifiez votre connexion Internet, puis réessayez.',
     kept: 'Impossible de joindre le serveur. Vérifiez votre connexion Internet, puis réessayez.',
     gone: 'Ce mob n’existe pas. Les mobs restés une semaine sans aucun tour sont supprimés.',
+    full: 'Ce mob est complet. Demandez à un membre de le quitter, ou démarrez un autre mob.',
+    limit:
+      'Vous avez démarré le nombre maximal de mobs. Demandez à quelqu’un d’autre d’en démarrer un. Les mobs restés une semaine sans aucun tour sont supprimés.',
     startAnother: 'Démarrer un autre mob',
     name: 'Nom du mob',
     nameMissing: 'Saisissez un nom pour le mob.',
@@ -164,6 +167,10 @@ export const fr: Copy = {
     note: 'Note pour le prochain driver (facultative)',
     done: 'Signé. Tout le mob peut le voir.',
     faster: 'Quelqu’un a été plus rapide. Le mob est de nouveau à jour.',
+    unsent:
+      'Signé, mais pas envoyé. Vérifiez votre connexion Internet, puis réessayez. Vous n’aurez pas à signer de nouveau.',
+    refused: 'Le serveur n’a pas pu vérifier votre signature. Signez de nouveau votre tour.',
+    sending: 'Envoi de votre tour…',
     took: 'Clavier pris : {name}',
     passed: '{from} → {to}',
   },

@@ -143,6 +143,9 @@ export const id: Copy = {
     failed: 'Gagal memuat mob. Periksa koneksi Anda, lalu coba lagi.',
     kept: 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.',
     gone: 'Mob ini tidak ada. Mob tanpa giliran selama seminggu akan dihapus.',
+    full: 'Mob ini penuh. Minta seorang anggota keluar, atau mulai mob lain.',
+    limit:
+      'Anda sudah memulai mob sebanyak jumlah maksimum. Minta orang lain memulai mob. Mob tanpa giliran selama seminggu akan dihapus.',
     startAnother: 'Mulai mob lain',
     name: 'Nama mob',
     nameMissing: 'Masukkan nama untuk mob.',
@@ -165,6 +168,10 @@ export const id: Copy = {
     note: 'Catatan untuk driver berikutnya (opsional)',
     done: 'Ditandatangani. Semua anggota mob dapat melihatnya.',
     faster: 'Orang lain lebih cepat. Data mob sudah diperbarui.',
+    unsent:
+      'Ditandatangani, tetapi belum terkirim. Periksa koneksi Anda, lalu coba lagi. Anda tidak perlu menandatangani lagi.',
+    refused: 'Server tidak dapat memverifikasi tanda tangan Anda. Tandatangani giliran Anda lagi.',
+    sending: 'Mengirim giliran Anda…',
     took: '{name} mengambil keyboard',
     passed: '{from} menyerahkan keyboard ke {to}',
   },

@@ -143,6 +143,9 @@ export const nl: Copy = {
     failed: 'Laden van de mob mislukt. Controleer je verbinding en probeer het opnieuw.',
     kept: 'Server niet bereikbaar. Controleer je verbinding en probeer het opnieuw.',
     gone: 'Deze mob bestaat niet. Mobs waarin een week lang niemand aan de beurt was, worden verwijderd.',
+    full: 'Deze mob is vol. Vraag een lid om de mob te verlaten of start een nieuwe mob.',
+    limit:
+      'Je hebt het maximale aantal mobs gestart. Vraag iemand anders om er een te starten. Mobs waarin een week lang niemand aan de beurt was, worden verwijderd.',
     startAnother: 'Nieuwe mob starten',
     name: 'Naam van de mob',
     nameMissing: 'Voer een naam in voor de mob.',
@@ -165,6 +168,10 @@ export const nl: Copy = {
     note: 'Notitie voor de volgende driver (optioneel)',
     done: 'Ondertekend. Iedereen in de mob ziet het.',
     faster: 'Iemand anders was sneller. De mob is weer up-to-date.',
+    unsent:
+      'Ondertekend, maar niet verzonden. Controleer je verbinding en probeer het opnieuw. Je hoeft niet opnieuw te ondertekenen.',
+    refused: 'De server kon je handtekening niet verifiëren. Onderteken je beurt opnieuw.',
+    sending: 'Je beurt wordt verzonden…',
     took: '{name} nam het toetsenbord',
     passed: '{from} → {to}',
   },

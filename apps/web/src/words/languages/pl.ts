@@ -143,6 +143,9 @@ export const pl: Copy = {
     failed: 'Nie udało się wczytać moba. Sprawdź połączenie z internetem i spróbuj ponownie.',
     kept: 'Brak połączenia z serwerem. Sprawdź połączenie z internetem i spróbuj ponownie.',
     gone: 'Ten mob nie istnieje. Moby, w których przez tydzień nie zmienił się driver, są usuwane.',
+    full: 'Ten mob jest pełny. Poproś kogoś o opuszczenie moba lub utwórz nowy.',
+    limit:
+      'Osiągnięto maksymalną liczbę utworzonych mobów. Poproś kogoś innego o utworzenie moba. Moby, w których przez tydzień nie zmienił się driver, są usuwane.',
     startAnother: 'Utwórz nowy mob',
     name: 'Nazwa moba',
     nameMissing: 'Wpisz nazwę moba.',
@@ -165,6 +168,10 @@ export const pl: Copy = {
     note: 'Notatka dla następnego drivera (opcjonalna)',
     done: 'Podpisano. Widzą to wszyscy w mobie.',
     faster: 'Ktoś inny był szybszy. Stan moba jest znów aktualny.',
+    unsent:
+      'Podpisano, ale nie wysłano. Sprawdź połączenie z internetem i spróbuj ponownie. Nie musisz podpisywać jeszcze raz.',
+    refused: 'Serwer nie mógł zweryfikować Twojego podpisu. Podpisz jeszcze raz.',
+    sending: 'Wysyłanie…',
     took: 'Przejęcie klawiatury: {name}',
     passed: '{from} → {to}',
   },

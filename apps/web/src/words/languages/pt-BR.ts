@@ -138,6 +138,9 @@ export const ptBR: Copy = {
     failed: 'Não foi possível carregar o mob. Verifique sua conexão e tente novamente.',
     kept: 'Não foi possível acessar o servidor. Verifique sua conexão e tente novamente.',
     gone: 'Este mob não existe. Mobs sem turnos por uma semana são excluídos.',
+    full: 'Este mob está cheio. Peça a um membro para sair ou crie outro mob.',
+    limit:
+      'Você criou o número máximo de mobs. Peça a outra pessoa para criar um. Mobs sem turnos por uma semana são excluídos.',
     startAnother: 'Criar outro mob',
     name: 'Nome do mob',
     nameMissing: 'Insira um nome para o mob.',
@@ -160,6 +163,10 @@ export const ptBR: Copy = {
     note: 'Nota para o próximo piloto (opcional)',
     done: 'Assinado. Todos no mob podem ver.',
     faster: 'Outra pessoa foi mais rápida. O mob está atualizado novamente.',
+    unsent:
+      'Assinado, mas não enviado. Verifique sua conexão e tente novamente. Não é preciso assinar de novo.',
+    refused: 'O servidor não conseguiu verificar sua assinatura. Assine seu turno novamente.',
+    sending: 'Enviando seu turno…',
     took: '{name} pegou o teclado',
     passed: '{from} passou o teclado para {to}',
   },

@@ -142,6 +142,9 @@ export const tr: Copy = {
     failed: 'Mob yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     kept: 'Sunucuya ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     gone: 'Böyle bir mob yok. Bir hafta boyunca kimsenin sıra almadığı moblar silinir.',
+    full: 'Bu mob dolu. Bir üyeden ayrılmasını isteyin ya da başka bir mob başlatın.',
+    limit:
+      'En fazla sayıda mob başlattınız. Başka birinden mob başlatmasını isteyin. Bir hafta boyunca kimsenin sıra almadığı moblar silinir.',
     startAnother: 'Başka bir mob başlat',
     name: 'Mobun adı',
     nameMissing: 'Mob için bir ad girin.',
@@ -164,6 +167,10 @@ export const tr: Copy = {
     note: 'Bir sonraki sürücü için not (isteğe bağlı)',
     done: 'İmzalandı. Mobdaki herkes bunu görür.',
     faster: 'Başka biri daha hızlı davrandı. Mob yeniden güncel.',
+    unsent:
+      'İmzalandı ama gönderilmedi. İnternet bağlantınızı kontrol edip yeniden deneyin. Yeniden imzalamanız gerekmez.',
+    refused: 'Sunucu imzanızı doğrulayamadı. Yeniden imzalayın.',
+    sending: 'Gönderiliyor…',
     took: 'Klavyeyi alan: {name}',
     passed: '{from} → {to}',
   },
