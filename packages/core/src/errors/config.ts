@@ -15,7 +15,7 @@ export class ConfigInvalidError extends BaseError {
 }
 
 /** Credentials, queries, and anything as long as a key. */
-const secrets = /\/\/[^/\s]*@|\?\S*|[\w-]{24,}/g
+const secrets = /\/\/[^/\s]*@|\?\S+|[\w-]{24,}/g
 
 /** Shortens a value for a message, without what may be secret. */
 function show(value: unknown): string {
