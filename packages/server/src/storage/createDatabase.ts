@@ -35,6 +35,11 @@ export type OpenDatabase = {
 const migrationLock = 7_205_759
 /** Enough to keep two database cores busy. More connections would only take turns, and each switch costs time. */
 const poolSize = 8
+/**
+ * PGlite's buffers, which are memory of this process. Its files are in memory, or in the system's cache, so Postgres's
+ * default of 128 MB would mostly hold copies.
+ */
+const pgliteBuffers = '16MB'
 /** Well before a request's deadline, so that the response can still name the problem. */
 const connectTimeoutMs = 5_000
 /** A connection that drops silently never responds. A read on it is aborted before its request's deadline. */
@@ -61,6 +66,7 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
   const { dataDir, dataDump } = settings
   const unlock = dataDir === undefined ? async () => {} : await lockFolder(dataDir)
   const client = await PGlite.create({
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${pgliteBuffers}`],
     ...(dataDir !== undefined && { dataDir }),
     ...(dataDump !== undefined && { loadDataDir: dataDump }),
   }).catch(async (error) => {
