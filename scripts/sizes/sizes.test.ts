@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { judgeFirstLoad } from './judgeFirstLoad.mjs'
 import { listEarlyModules, listForeignModules } from './namespaceSizes.mjs'
-import { judgeFirstLoad } from './sizes.mjs'
 
 const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry = false) => ({
   fileName,
