@@ -8,14 +8,15 @@ beforeEach(() => page.viewport(1280, 900))
 function renderDialog(props: Partial<DialogProps> = {}) {
   const reasons: CloseReason[] = []
   let isOpen = true
-  let follow = () => {}
+  const listeners = new Set<() => void>()
+  const follow = () => {
+    for (const listener of listeners) listener()
+  }
   const open = {
     get: () => isOpen,
     subscribe(listener: () => void) {
-      follow = listener
-      return () => {
-        follow = () => {}
-      }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
   const view = (more: Partial<DialogProps>) => (

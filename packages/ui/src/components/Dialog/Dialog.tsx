@@ -67,7 +67,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, open)
   const inline = useRef<HTMLElement>(null)
-  useMotion(embedded ? inline : dialog, () => onRequestClose('drag'))
+  useMotion(embedded ? inline : dialog, embedded ? alwaysOpen : open, () => onRequestClose('drag'))
   const onClose = useCallback(() => onRequestClose('button'), [onRequestClose])
   const content = <DialogPanel {...panel} titleId={titleId} onClose={onClose} />
 
@@ -257,10 +257,10 @@ function useFocusOnChange(heading: { current: HTMLElement | null }, shownKey: st
 }
 
 /**
- * Animates a dialog with its content and the user's drags. The code loads after the dialog, because nothing moves
- * before it is visible.
+ * Animates a dialog with its content and the user's drags. The code loads once the dialog has opened, because nothing
+ * moves before it is visible. A failed load is retried when it opens again.
  */
-function useMotion(dialog: RefObject<HTMLElement | null>, onClose: () => void): void {
+function useMotion(dialog: RefObject<HTMLElement | null>, open: OpenState, onClose: () => void): void {
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
@@ -268,17 +268,27 @@ function useMotion(dialog: RefObject<HTMLElement | null>, onClose: () => void): 
   useEffect(() => {
     let stop: (() => void) | undefined
     let hasLeft = false
+    let loading: ReturnType<typeof setTimeout>
     const element = dialog.current
-    import('./moveDialog.ts').then(
-      ({ moveDialog }) => {
-        if (element && !hasLeft) stop = moveDialog(element, () => latest.current())
-      },
-      // Without it, the dialog still has its close button, its overlay and Escape.
-      () => {},
-    )
+    const load = () => {
+      import('./moveDialog.ts').then(
+        ({ moveDialog }) => {
+          if (element && !hasLeft) stop ??= moveDialog(element, () => latest.current())
+        },
+        // Without it, the dialog still has its close button, its overlay and Escape.
+        () => {},
+      )
+    }
+    if (open.get()) load()
+    const unfollow = open.subscribe(() => {
+      clearTimeout(loading)
+      if (open.get() && !stop) loading = setTimeout(load, veilAfterMs)
+    })
     return () => {
       hasLeft = true
+      clearTimeout(loading)
+      unfollow()
       stop?.()
     }
-  }, [dialog])
+  }, [dialog, open])
 }
