@@ -7,7 +7,8 @@ export class ConfigInvalidError extends BaseError {
   readonly setting: string
 
   constructor(setting: string, given: unknown, advice: string) {
-    super(`createKit: "${setting}" is ${show(given)}. ${advice}.`, {
+    const value = show(given)
+    super(`createKit: "${setting}" is ${value}. ${advice}.`, {
       metaMessages: ['See docs/troubleshooting.md#createkit'],
     })
     this.setting = setting
