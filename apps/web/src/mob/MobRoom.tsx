@@ -1,15 +1,17 @@
 import { mobMembersMax } from '@latchkey/protocol/constants'
 import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
-import { joinMob, leaveMob, type Mob, nextDriver, type Turn } from '@latchkey/protocol/mobs'
+import { joinMob, leaveMob, type Mob, nextDriver, type Turn, turnEndsAt } from '@latchkey/protocol/mobs'
 import { Avatar } from '@latchkey/ui'
 import { useWords } from '../words/WordsProvider.tsx'
-import { Note } from '../workbench/Outcome.tsx'
+import { Note, Outcome } from '../workbench/Outcome.tsx'
 import { CopyButton } from '../workbench/Signed.tsx'
 import { Task } from '../workbench/Task.tsx'
+import { isBreakDue } from './isBreakDue.ts'
 import { setMobId } from './mobLink.ts'
 import { NextTurn } from './NextTurn.tsx'
 import { TurnClock } from './TurnClock.tsx'
 import { type KnownMob, useMembership } from './useMob.ts'
+import { useNow } from './useNow.ts'
 import { usePersonName } from './usePersonName.ts'
 
 /** Shows a mob: who drives, how long, who is next, and what the drivers wrote. Members take and pass the keyboard. */
@@ -32,7 +34,7 @@ export function MobRoom({
       <div className="mob">
         <TurnClock mob={mob} aheadMs={aheadMs} />
         <div className="mob-turn">
-          <Drivers mob={mob} account={account} />
+          <Drivers mob={mob} account={account} aheadMs={aheadMs} />
           {isMember ? (
             <NextTurn mob={mob} account={account} aheadMs={aheadMs} />
           ) : isFull ? (
@@ -88,11 +90,12 @@ function FullMob() {
   )
 }
 
-/** Says who drives and who is next. */
-function Drivers({ mob, account }: { mob: Mob; account: Caip10 }) {
+/** Says who drives and who is next, and when it is time for a break. */
+function Drivers({ mob, account, aheadMs }: { mob: Mob; account: Caip10; aheadMs: number }) {
   const { copy, fill } = useWords()
   const words = copy.mob
   const next = nextDriver(mob)
+  const now = useNow(turnEndsAt(mob), aheadMs)
   const driver = usePersonName(mob.driver)
   const nextName = usePersonName(next, account)
   return (
@@ -105,6 +108,7 @@ function Drivers({ mob, account }: { mob: Mob; account: Caip10 }) {
             : fill(words.driver, { name: driver })}
       </h3>
       <p className="mob-next">{next === undefined ? words.alone : fill(words.next, { name: nextName })}</p>
+      <Outcome>{isBreakDue(mob, now) && <Note tone="calm">{words.rest}</Note>}</Outcome>
     </div>
   )
 }
@@ -113,7 +117,11 @@ function Drivers({ mob, account }: { mob: Mob; account: Caip10 }) {
 function Members({ mob, account }: { mob: Mob; account: Caip10 }) {
   const { copy } = useWords()
   return (
-    <ol className="mob-members" aria-label={copy.mob.members}>
+    <ol
+      className="mob-members"
+      aria-label={copy.mob.members}
+      data-many={mob.members.length > besideTurn || undefined}
+    >
       {mob.members.map((member) => (
         <li
           key={member}
@@ -127,6 +135,9 @@ function Members({ mob, account }: { mob: Mob; account: Caip10 }) {
     </ol>
   )
 }
+
+/** More members than this are below the turn, not beside it. */
+const besideTurn = 8
 
 /** Lists the latest turns, with their notes. */
 function Turns({ turns, account }: { turns: readonly Turn[]; account: Caip10 }) {

@@ -166,6 +166,7 @@ export const english = {
     alone: 'Nobody is next. Send the others the invitation link.',
     left: '{time} left',
     over: 'Time’s up',
+    rest: 'The mob has been going for over an hour. Take a break.',
     take: 'Take the keyboard',
     pass: 'Pass to {name}',
     note: 'Note for the next driver (optional)',

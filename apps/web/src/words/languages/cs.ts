@@ -158,6 +158,7 @@ export const cs: Copy = {
     alone: 'Další na řadě není nikdo. Pošlete ostatním odkaz s pozvánkou.',
     left: 'Zbývá {time}',
     over: 'Čas vypršel',
+    rest: 'Mob běží už přes hodinu. Dejte si přestávku.',
     take: 'Převzít klávesnici',
     pass: 'Předat: {name}',
     note: 'Poznámka pro dalšího drivera (nepovinná)',

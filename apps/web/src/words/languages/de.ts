@@ -168,6 +168,7 @@ export const de: Copy = {
     alone: 'Niemand ist als Nächstes dran. Senden Sie den anderen den Einladungslink.',
     left: 'Noch {time}',
     over: 'Die Zeit ist um',
+    rest: 'Der Mob läuft seit über einer Stunde. Machen Sie eine Pause.',
     take: 'Tastatur übernehmen',
     pass: 'An {name} weitergeben',
     note: 'Notiz für den nächsten Driver (optional)',

@@ -161,6 +161,7 @@ export const es: Copy = {
     alone: 'No hay nadie después. Envía el enlace de invitación a los demás.',
     left: 'Tiempo restante: {time}',
     over: 'Se acabó el tiempo',
+    rest: 'El mob lleva más de una hora en marcha. Toca hacer una pausa.',
     take: 'Tomar el teclado',
     pass: 'Pasar el teclado a {name}',
     note: 'Nota para el próximo driver (opcional)',

@@ -162,6 +162,7 @@ export const fr: Copy = {
     alone: 'Personne n’attend son tour. Envoyez le lien d’invitation aux autres.',
     left: 'Temps restant : {time}',
     over: 'Temps écoulé',
+    rest: 'Le mob dure depuis plus d’une heure. Faites une pause.',
     take: 'Prendre le clavier',
     pass: 'Passer le clavier à {name}',
     note: 'Note pour le prochain driver (facultative)',

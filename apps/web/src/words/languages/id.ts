@@ -163,6 +163,7 @@ export const id: Copy = {
     alone: 'Belum ada giliran berikutnya. Kirim tautan undangan kepada yang lain.',
     left: 'Sisa {time}',
     over: 'Waktu habis',
+    rest: 'Mob sudah berjalan lebih dari satu jam. Istirahatlah dulu.',
     take: 'Ambil keyboard',
     pass: 'Serahkan ke {name}',
     note: 'Catatan untuk driver berikutnya (opsional)',

@@ -162,6 +162,7 @@ export const it: Copy = {
     alone: 'Dopo non c’è nessuno. Invia agli altri il link di invito.',
     left: 'Tempo rimasto: {time}',
     over: 'Tempo scaduto',
+    rest: 'Il mob va avanti da più di un’ora. Fate una pausa.',
     take: 'Prendi la tastiera',
     pass: 'Passa la tastiera a {name}',
     note: 'Nota per il prossimo driver (facoltativa)',

@@ -163,6 +163,7 @@ export const nl: Copy = {
     alone: 'Hierna is niemand aan de beurt. Stuur de anderen de uitnodigingslink.',
     left: 'Nog {time}',
     over: 'De tijd is om',
+    rest: 'De mob is al meer dan een uur bezig. Neem een pauze.',
     take: 'Toetsenbord nemen',
     pass: 'Doorgeven aan {name}',
     note: 'Notitie voor de volgende driver (optioneel)',

@@ -163,6 +163,7 @@ export const pl: Copy = {
     alone: 'Nie ma następnej osoby. Wyślij innym link z zaproszeniem.',
     left: 'Zostało {time}',
     over: 'Czas minął',
+    rest: 'Mob trwa już ponad godzinę. Zróbcie przerwę.',
     take: 'Przejmij klawiaturę',
     pass: 'Przekaż: {name}',
     note: 'Notatka dla następnego drivera (opcjonalna)',

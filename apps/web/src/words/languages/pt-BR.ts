@@ -158,6 +158,7 @@ export const ptBR: Copy = {
     alone: 'Ninguém vem a seguir. Envie o link de convite às outras pessoas.',
     left: 'Tempo restante: {time}',
     over: 'O tempo acabou',
+    rest: 'O mob já dura mais de uma hora. Façam uma pausa.',
     take: 'Pegar o teclado',
     pass: 'Passar o teclado para {name}',
     note: 'Nota para o próximo piloto (opcional)',

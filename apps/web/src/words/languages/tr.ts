@@ -162,6 +162,7 @@ export const tr: Copy = {
     alone: 'Sırada kimse yok. Diğerlerine davet bağlantısını gönderin.',
     left: 'Kalan süre: {time}',
     over: 'Süre doldu',
+    rest: 'Mob bir saatten uzun süredir devam ediyor. Mola verin.',
     take: 'Klavyeyi al',
     pass: 'Devret: {name}',
     note: 'Bir sonraki sürücü için not (isteğe bağlı)',

@@ -157,6 +157,7 @@ export const vi: Copy = {
     alone: 'Chưa có người tiếp theo. Gửi liên kết mời cho những người khác.',
     left: 'Còn {time}',
     over: 'Hết giờ',
+    rest: 'Mob đã diễn ra hơn một giờ. Hãy nghỉ giải lao.',
     take: 'Nhận bàn phím',
     pass: 'Chuyển cho {name}',
     note: 'Ghi chú cho driver tiếp theo (không bắt buộc)',

@@ -145,6 +145,7 @@ export const zhHans: Copy = {
     alone: '还没有下一位。请将邀请链接发给其他人。',
     left: '剩余 {time}',
     over: '时间到',
+    rest: '小组已持续一个多小时。请休息一下。',
     take: '接过键盘',
     pass: '传给 {name}',
     note: '给下一位驾驶员的笔记（可选）',

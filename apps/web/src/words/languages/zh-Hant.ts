@@ -145,6 +145,7 @@ export const zhHant: Copy = {
     alone: '還沒有下一位。請將邀請連結傳給其他人。',
     left: '剩餘 {time}',
     over: '時間到',
+    rest: '小組已進行超過一小時。請休息一下。',
     take: '接手鍵盤',
     pass: '傳給 {name}',
     note: '給下一位駕駛的筆記（選填）',
