@@ -36,7 +36,7 @@ it('adds both fees, and a fifth of the data fee to the maximum, rounded up', asy
 
 it('converts a data fee in ether to the native token at the oracle’s token ratio, and no operator fee', async () => {
   const mantle = openChain(number(100n), number(7n), number(3020n))
-  expect(await mantle.read()).toEqual({ now: 302_007n, most: 362_407n })
+  for (const _ of [1, 2]) expect(await mantle.read()).toEqual({ now: 302_007n, most: 362_407n })
 })
 
 it('asks once per connection whether the oracle has a token ratio', async () => {

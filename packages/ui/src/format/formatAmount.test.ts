@@ -130,6 +130,23 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, { locale: 'en', exact: true })).toBe(shown)
   })
 
+  it.each([
+    ['0', '0'],
+    ['0.0001', '0.0001'],
+    ['0.100001', '0.1'],
+    ['0.00001', '<0.0001'],
+    ['0.000001', '<0.0001'],
+    ['00.00001', '<0.0001'],
+    ['5.00001', '5'],
+    ['7.12345', '7.1234'],
+    ['007.12345', '7.1234'],
+    ['100.12345', '100.12'],
+    ['123456.789', '123,456'],
+    ['1234567.89', '1.23M'],
+  ])('shows %s as %s on a button', (amount, shown) => {
+    expect(formatAmount(amount, { locale: 'en', short: true })).toBe(shown)
+  })
+
   it('formats a string as it is, whatever decimals the token has', () => {
     expect(formatAmount('12', { locale: 'en', decimals: 2 })).toBe('12')
     expect(formatAmount(1_200n, { locale: 'en', decimals: 2 })).toBe('12')

@@ -44,6 +44,7 @@ describe('totalOf', () => {
   it('reports a disputed price, unless nothing is held of the token', () => {
     const pricing = { source: 'chainlink', isDisputed: true }
     expect(totalOf([balance('A', 2, '1', 2, pricing)])).toMatchObject({ value: 2, isDisputed: true })
+    expect(totalOf([balance('A', 2, '1', 2, pricing), balance('B', 1)])).toMatchObject({ isDisputed: true })
     expect(totalOf([balance('A', 0, '0', 2, pricing)])).toMatchObject({ value: 0, isDisputed: false })
   })
 })
