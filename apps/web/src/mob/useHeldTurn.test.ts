@@ -1,3 +1,4 @@
+import type { Turn } from '@latchkey/protocol/mobs'
 import { expect, it } from 'vitest'
 import { type HeldTurn, readResult } from './useHeldTurn.ts'
 
@@ -10,7 +11,7 @@ const held: HeldTurn = {
   note: 'Next: the tests',
   signature: '0x01',
 }
-const turn = (number: number, signature: string) => ({
+const turn = (number: number, signature: string): Turn => ({
   ...{ number, to, note: '', startedAt: '2026-11-30T12:00:00Z', signature },
 })
 
