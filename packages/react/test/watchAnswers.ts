@@ -14,3 +14,14 @@ export function watchAnswers(): readonly string[] {
   })
   return answered
 }
+
+/**
+ * Returns whether a page has come to rest: it only asks for the newest block. Everything that waits for a transaction has
+ * read it by then, and recognizes another one with its nonce.
+ */
+export function isAtRest(answered: readonly string[]): boolean {
+  const last = answered.slice(-3)
+  return (
+    last.length === 3 && last.every((body) => body.includes('eth_blockNumber') && !body.includes('eth_get'))
+  )
+}

@@ -31,7 +31,7 @@ import { cancelElsewhere } from '../../../test/cancelElsewhere.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
-import { watchAnswers } from '../../../test/watchAnswers.ts'
+import { isAtRest, watchAnswers } from '../../../test/watchAnswers.ts'
 
 const world = await testWorld()
 const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
@@ -343,8 +343,8 @@ describe('Swap', () => {
     const answered = watchAnswers()
     await wallet.approve('eth_sendTransaction')
     await expect.element(page.getByText('Swapping 0.0625 ETH')).toBeVisible()
-    // The kit must have seen the first transaction to recognize another with its nonce as a replacement.
-    await expect.poll(() => answered.some((body) => body.includes('eth_getTransactionByHash'))).toBe(true)
+    // The kit must have read the first transaction to recognize another with its nonce as a replacement.
+    await expect.poll(() => isAtRest(answered)).toBe(true)
     await cancelElsewhere(world, 'alice')
     await rpc('anvil_mine', [])
     await expect.element(announced('Cancelled')).toBeVisible()
