@@ -32,9 +32,10 @@ export type Balances = {
 }
 
 /**
- * Returns an account's balances on a network. They come from the server, or without one from the chain (native token and
- * the network's `tokens`). Tokens with zero decimals are left out (5.9). Throws `NetworkNotServedError` (5.11), `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and
- * `ApiResponseInvalidError` if the server fails, or the errors of the chain's transport.
+ * Returns an account's balances on a network. They come from the server, or without one from the chain (native token
+ * and the network's `tokens`). Tokens with zero decimals are left out (5.9). Throws `NetworkNotServedError` (5.11),
+ * `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and `ApiResponseInvalidError` if the server fails, or
+ * the errors of the chain's transport.
  */
 export async function getBalances(kit: Kit, parameters: GetBalancesParameters): Promise<Balances> {
   const { balances, isComplete } = kit.api
@@ -44,8 +45,9 @@ export async function getBalances(kit: Kit, parameters: GetBalancesParameters): 
 }
 
 /**
- * Query options of `getBalances`, which select the list for a query's `data`. Fresh for 30 s (9.21). For 30 s after a failure, no request is sent (4.18), and the
- * query immediately throws `BalancesUnavailableError` with the cause of that failure.
+ * Query options of `getBalances`, which select the list for a query's `data`. Fresh for 30 s (9.21). For 30 s after
+ * a failure, no request is sent (4.18), and the query immediately throws `BalancesUnavailableError` with the cause
+ * of that failure.
  */
 export function getBalancesQueryOptions(
   kit: Kit,
