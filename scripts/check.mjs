@@ -7,6 +7,6 @@ await install()
 const { passed, failed } = sumUp(await runSteps(quickSteps, { phases: quickPhases }))
 console.log(`
 Only in \`npm test\`: browser, end-to-end and packing tests, licences, build and sizes; unit tests that start a
-chain, a server or a database; all but ${quickPropertyRuns} of each property's 1,000 cases.`)
+chain, a server, a database or a page; all but ${quickPropertyRuns} of each property's 1,000 cases.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -166,10 +166,10 @@ export function properties(run) {
   return vitest(['unit', 'remote'], { files })(run)
 }
 
-/** Runs the unit tests that start nothing: no chain, server, database, browser or other program. */
+/** Runs the unit tests that start nothing: no chain, server, database, browser, page or other program. */
 function alone(run) {
   const starters =
-    "from '(@latchkey/devnet|node:(child_process|http|net)|playwright'|ws'|\\.[^']*/((test|testing)/|createWorld))"
+    "@vitest-environment|from '(@latchkey/devnet|node:(child_process|http|net)|playwright'|ws'|\\.[^']*/((test|testing)/|createWorld))"
   const tests = ['*.test.ts', '*.test.tsx', ':!*.browser.test.*', ':!packages/devnet', ':!packed']
   const files = grep('-LE', starters, ...tests)
   const env = { PROPERTY_RUNS: String(quickPropertyRuns) }
