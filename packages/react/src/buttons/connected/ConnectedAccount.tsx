@@ -1,11 +1,9 @@
 import { type BalanceResult, getBalanceQueryOptions, type Identity } from '@latchkey/core'
 import { fillText } from '@latchkey/protocol/fillText'
-import type { Network } from '@latchkey/protocol/network'
-import { avatarColors, isAllowedImage, shortAddress, useStyles } from '@latchkey/ui'
+import { avatarColors, shortAddress, useStyles } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import {
   type CSSProperties,
-  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -22,8 +20,10 @@ import { useKit } from '../../hooks/useKit.ts'
 import { usePendingTransactions } from '../../hooks/usePendingTransactions.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useQueryClient } from '../../kit/useQueryClient.ts'
-import { useNetworkIcon } from '../../parts/useNetworkIcon.ts'
+import { ButtonNetwork } from './ButtonNetwork.tsx'
+import markCss from './buttonMark.css.ts'
 import css from './connectedAccount.css.ts'
+import { useButtonImage } from './useButtonImage.tsx'
 
 /** What a button shows of the account. `'wide'` is on screens of at least 768 px only. */
 export type ConnectButtonShow = {
@@ -60,6 +60,7 @@ export function ConnectedAccount({
   /** Called before the browser paints. */
   onPart: (part: AccountPart) => void
 }) {
+  useStyles(markCss)
   useStyles(css)
   const copy = useButtonCopy(networkButtonCopy)
   const format = useFormat()
@@ -67,7 +68,7 @@ export function ConnectedAccount({
   const { network, isWrong, wrongView } = useNetwork()
   const shown = useShown(show)
   const { name, avatar, balance } = useAccount(address, shown, isWrong)
-  const { picture } = usePicture(avatar)
+  const { picture } = useButtonImage(avatar)
   const pending = usePendingTransactions().data?.filter(({ outcome }) => outcome === undefined).length ?? 0
 
   const label = name ?? shortAddress(address)
@@ -91,7 +92,7 @@ export function ConnectedAccount({
   const mark = isWrong ? (
     <span className="latchkey-button-mark" data-wrong="" />
   ) : (
-    shown.network && network && <NetworkMark network={network} />
+    shown.network && network && <ButtonNetwork network={network} />
   )
   return (
     <>
@@ -209,30 +210,6 @@ function useLate(isLoading: boolean, key: string): boolean {
     return () => clearTimeout(timer)
   }, [isLoading, key])
   return late === key
-}
-
-/** Shows a network's logo, or the first letter of its name. */
-function NetworkMark({ network }: { network: Network }) {
-  const { picture, isBroken } = usePicture(useNetworkIcon(network))
-  const letter = isBroken ? [...network.name][0]?.toUpperCase() : undefined
-  return (
-    <span className="latchkey-button-mark" data-letter={letter}>
-      {picture}
-    </span>
-  )
-}
-
-/** Returns an image, unless it is from an origin that isn't allowed, or can't be loaded. */
-function usePicture(source: string | undefined): { picture: ReactNode; isBroken: boolean } {
-  const { api } = useKit().config
-  const [broken, setBroken] = useState<string>()
-  if (source === undefined || source === broken || !isAllowedImage(source, api === undefined ? [] : [api]))
-    return { picture: null, isBroken: true }
-  const onError = () => setBroken(source)
-  const picture = (
-    <img className="latchkey-button-image" src={source} onError={onError} alt="" decoding="async" />
-  )
-  return { picture, isBroken: false }
 }
 
 /**
