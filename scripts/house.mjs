@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { roomOf } from './boundaries.mjs'
 import { findDeadExportsHere } from './deadExports.mjs'
-import { listEntries, readImports, readWorkspaces, resolveImport } from './imports.mjs'
+import { listEntries, readExportsFrom, readImports, readWorkspaces, resolveImport } from './imports.mjs'
 import { root } from './run.mjs'
 import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
 
@@ -53,11 +53,16 @@ const isTestBesideSources = (file) => /^(scripts|\w+\/[^/]+\/src)\/.*\.test(-d)?
 /** Translations are tested together, and only the table of languages imports them. */
 const isTranslation = (file) => /\/languages\/[\w-]+\.ts$/.test(file)
 
-/** The exports of a package by feature, which its index exports in turn. */
-const isPublic = (file) => /\/src\/public\/[\w-]+\.ts$/.test(file)
+/** Returns the files with a package's exports: its entries, and what they export from other files. */
+function findPublic(entries, exports) {
+  const found = new Set(entries)
+  // A set also visits what is added meanwhile.
+  for (const file of found) for (const to of exports.get(file) ?? []) found.add(to)
+  return found
+}
 
 /** Returns files that only one file imports, without their own test, and that no package exports. */
-function findLonely(imports, { files, entries }) {
+function findLonely(imports, { files, published }) {
   const importers = new Map()
   for (const [from, targets] of imports)
     for (const to of targets) importers.set(to, (importers.get(to) ?? new Set()).add(from))
@@ -70,12 +75,7 @@ function findLonely(imports, { files, entries }) {
   return [...importers]
     .filter(
       ([file, from]) =>
-        from.size === 1 &&
-        isSource(file) &&
-        !isTested(file) &&
-        !entries.has(file) &&
-        !isPublic(file) &&
-        !isTranslation(file),
+        from.size === 1 && isSource(file) && !isTested(file) && !published.has(file) && !isTranslation(file),
     )
     .map(([file, [from]]) => `${file} ← ${from}`)
 }
@@ -105,20 +105,26 @@ export function measureHouse() {
   const workspaces = readWorkspaces()
   const files = codeFiles()
   const shipped = files.filter(isSource).map((file) => [file, readFileSync(path.join(root, file), 'utf8')])
-  const imports = new Map(
-    shipped.map(([file, source]) => [
-      file,
-      readImports(file, source)
-        .map((specifier) => resolveImport(file, specifier, workspaces))
-        .filter((to) => to !== null && isSource(to)),
-    ]),
-  )
+  /** Maps each file to those that `read` returns for it. */
+  const follow = (read) =>
+    new Map(
+      shipped.map(([file, source]) => [
+        file,
+        read(file, source)
+          .map((specifier) => resolveImport(file, specifier, workspaces))
+          .filter((to) => to !== null && isSource(to)),
+      ]),
+    )
+  const imports = follow(readImports)
   return {
     shipped: shipped.length,
     pairs: findPairs(imports, Object.keys(rooms)),
     exceptions: findExceptions(rooms),
     crowds: findCrowds(folders.flatMap((folder) => filesBelow(folder, isHandwritten))),
-    lonely: findLonely(imports, { files: new Set(files), entries: listEntries(workspaces) }),
+    lonely: findLonely(imports, {
+      files: new Set(files),
+      published: findPublic(listEntries(workspaces), follow(readExportsFrom)),
+    }),
     longFunctions: shipped.flatMap(([file, source]) => findLongFunctions(file, source)),
   }
 }

@@ -21,6 +21,12 @@ export function readImports(file, source) {
   return [...found]
 }
 
+/** Returns the files that a file exports from, as written. */
+export function readExportsFrom(file, source) {
+  const entries = parseSync(file, source).module.staticExports.flatMap(({ entries }) => entries)
+  return [...new Set(entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []))]
+}
+
 /** Returns the path from the root of the file that an import refers to; null for an external package. */
 export function resolveImport(from, specifier, workspaces) {
   if (specifier.startsWith('.'))

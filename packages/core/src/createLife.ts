@@ -10,7 +10,6 @@ import type { EvmShell } from './namespaces/eip155/createEvmShell.ts'
 import { fillEvmShell } from './namespaces/eip155/fillEvmShell.ts'
 import { loadRemote } from './onDemand/loadRemote.ts'
 import { getDevice } from './platform/device.ts'
-import { followSignIn } from './signIn/followSignIn.ts'
 
 /** What a kit does while it is started. */
 export type Life = {
@@ -65,7 +64,7 @@ export function createLife(
     restore().catch((error) => kit.log('error', error))
     warnWithoutId(kit)
     explain(kit, parameters)
-    if (config.signIn) void followSignIn(kit)
+    if (config.signIn) followSignIn(kit)
   }
 
   function save(): void {
@@ -142,6 +141,13 @@ function applyStored({ config, connection, preferences, storage }: Kit): void {
     activeNetworkId: caipNetworkId,
     recentNetworkIds: [caipNetworkId],
   })
+}
+
+/** Loads what checks for a session whenever an account connects. */
+function followSignIn(kit: Kit): void {
+  import('./signIn/checkSignInOnConnect.ts')
+    .then((late) => late.checkSignInOnConnect(kit))
+    .catch((error) => kit.log('error', error))
 }
 
 /** Logs settings that have no effect. Production bundles leave this out. */

@@ -8,7 +8,7 @@ import { type Handler, type Listener, listen, toHandler } from './http/listen.ts
 import { serveUpgrades } from './serveUpgrades.ts'
 import { checkWalletOrigin } from './settings/checkWalletOrigin.ts'
 import type { Server } from './settings/settings.ts'
-import { createMetricsApp } from './telemetry/createMetricsApp.ts'
+import { createMetricsApp } from './telemetry/serveTelemetry.ts'
 import { createWalletApp } from './wallet/createWalletApp.ts'
 
 /**

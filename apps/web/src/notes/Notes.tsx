@@ -1,17 +1,16 @@
 import { isSignedOut, readSignIn } from '@latchkey/core'
 import { noteCharactersMax } from '@latchkey/protocol/constants'
 import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
-import type { Note as PostedNote } from '@latchkey/protocol/notes'
+import { listNotes, type Note as PostedNote, writeNote } from '@latchkey/protocol/notes'
 import { useIdentity, useKit, useSignIn } from '@latchkey/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
-import { isSessionUnknown } from '../askServer.ts'
+import { askServer, isSessionUnknown } from '../askServer.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { Note, Outcome } from '../workbench/Outcome.tsx'
 import { SignInFirst } from '../workbench/SignInFirst.tsx'
 import { Task } from '../workbench/Task.tsx'
-import { getNotes, leaveNote } from './askNotes.ts'
 
 /**
  * Shows the notes that the mob leaves for each other. The server only returns them if the active account is signed in.
@@ -212,4 +211,14 @@ function NotesSkeleton() {
       ))}
     </div>
   )
+}
+
+/** Returns the newest notes. Rejects like `askServer`. */
+async function getNotes(signal: AbortSignal): Promise<readonly PostedNote[]> {
+  return (await askServer(listNotes, { signal })).notes
+}
+
+/** Posts a note as one of the signed-in accounts (CAIP-10). Rejects like `askServer`. */
+async function leaveNote(note: Pick<PostedNote, 'author' | 'text'>): Promise<void> {
+  await askServer(writeNote, { body: note })
 }

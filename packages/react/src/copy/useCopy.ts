@@ -2,11 +2,15 @@ import { fillText } from '@latchkey/protocol/fillText'
 import { createContext, useContext, useMemo } from 'react'
 import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
-import type { CopyValues } from './copyValues.ts'
 import { buttonCopy } from './en/button.ts'
 import type { Copy, CopyKey, en } from './en/en.ts'
 import { modalCopy } from './en/modal.ts'
 import { useLocale } from './useLocale.ts'
+
+/** Values required by a text, by the placeholder names in its braces. */
+type CopyValues<text extends string> = text extends `${string}{${infer name}}${infer rest}`
+  ? { [key in name]: string | number } & CopyValues<rest>
+  : unknown
 
 type Values<key extends CopyKey> = CopyValues<(typeof en)[key]>
 

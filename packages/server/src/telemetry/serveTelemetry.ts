@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { collectDefaultMetrics } from 'prom-client'
+import type { Metrics } from '../base/createMetrics.ts'
 import type { Project } from '../settings/settings.ts'
 import { type EventCounts, toDay } from './createEventCounts.ts'
 import { toFunnel } from './toFunnel.ts'
@@ -20,7 +22,7 @@ const headers = {
 }
 
 /** Dependencies of the telemetry page. */
-export type TelemetryPorts = {
+type TelemetryPorts = {
   eventCounts: Pick<EventCounts, 'read'>
   projects: ReadonlyMap<string, Project>
   log: Pick<Logger, 'error'>
@@ -72,5 +74,20 @@ export function serveTelemetry({ eventCounts, projects, log }: TelemetryPorts): 
     })
     return exchange.body(page, 200, headers)
   })
+  return app
+}
+
+/**
+ * Creates the app of the private port: Prometheus's text at /metrics, including process metrics, and the telemetry
+ * page.
+ */
+export function createMetricsApp(context: TelemetryPorts & { metrics: Pick<Metrics, 'registry'> }): Hono {
+  const { metrics } = context
+  const app = new Hono()
+  collectDefaultMetrics({ register: metrics.registry })
+  app.route('/', serveTelemetry(context))
+  app.get('/metrics', async (exchange) =>
+    exchange.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+  )
   return app
 }
