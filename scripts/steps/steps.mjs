@@ -130,6 +130,7 @@ export const steps = {
       () => tsc(run, '-p', 'tsconfig.test.json'),
       () => script('samples')(run),
       () => tsc(run, '-p', 'tsconfig.samples.json'),
+      () => tsc(run, '-p', 'packages/codemod/tsconfig.bridges.json'),
     )
   },
   boundaries: script('boundaries'),
