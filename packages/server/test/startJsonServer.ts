@@ -30,7 +30,7 @@ export async function startJsonServer(answer: (call: JsonCall) => JsonAnswer) {
       query: Object.fromEntries(searchParams),
       search: searchParams,
       headers: request.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? undefined : isForm(request.headers) ? new URLSearchParams(text) : JSON.parse(text),
     }
     calls.push(call)
     const answered = answer(call)
@@ -51,3 +51,6 @@ export async function startJsonServer(answer: (call: JsonCall) => JsonAnswer) {
       }),
   }
 }
+
+const isForm = (headers: IncomingHttpHeaders) =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded')

@@ -1,5 +1,6 @@
 import { farcasterAnswerMs } from '@latchkey/protocol/constants'
 import { createPublicClient, http, isAddress, isHex, parseAbi } from 'viem'
+import { fetchBounded } from '../../base/fetchBounded.ts'
 import { RequestFailure } from '../../base/RequestFailure.ts'
 import { verifyByChain } from '../../chains/verifyByChain.ts'
 import type { FarcasterSettings } from '../../settings/settings.ts'
@@ -14,7 +15,9 @@ export function createFarcasterRegistry({
   registry,
 }: Pick<FarcasterSettings, 'rpc' | 'chainId' | 'registry'>): FarcasterRegistry {
   // No retries, because the caller polls anyway.
-  const client = createPublicClient({ transport: http(rpc, { timeout: farcasterAnswerMs, retryCount: 0 }) })
+  const client = createPublicClient({
+    transport: http(rpc, { timeout: farcasterAnswerMs, retryCount: 0, fetchFn: fetchBounded }),
+  })
   return {
     chainId,
     async holds({ fid, address, message, signature }) {

@@ -2,6 +2,7 @@ import { socialAnswerMs } from '@latchkey/protocol/constants'
 import { email as emailSchema } from '@latchkey/protocol/schema'
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import * as client from 'openid-client'
+import { fetchBounded } from '../../base/fetchBounded.ts'
 import { answerLimits } from '../../base/jsonLimits.ts'
 import { readText } from '../../base/readText.ts'
 import type { SocialProviderSettings, SocialSettings } from '../../settings/settings.ts'
@@ -87,7 +88,10 @@ async function createConfiguration(settings: SocialProviderSettings): Promise<cl
       client.enableNonRepudiationChecks,
       ...(isBare(issuer) ? [client.allowInsecureRequests] : []),
     ]
-    return client.discovery(issuer, clientId, undefined, prove, { execute, timeout })
+    return client.discovery(issuer, clientId, undefined, prove, {
+      ...{ execute, timeout },
+      [client.customFetch]: fetchBounded as client.CustomFetch,
+    })
   }
   const { authorization, token } = settings.endpoints
   const server = {
@@ -97,6 +101,7 @@ async function createConfiguration(settings: SocialProviderSettings): Promise<cl
   }
   const configuration = new client.Configuration(server, clientId, undefined, prove)
   configuration.timeout = timeout
+  configuration[client.customFetch] = fetchBounded as client.CustomFetch
   if (isBare(new URL(token))) client.allowInsecureRequests(configuration)
   return configuration
 }
