@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBlock } from './readBlock.ts'
+import { type RawTrace, readBlock, toInternals } from './readBlock.ts'
 
 const hash = `0x${'b1'.repeat(32)}`
 const transactionHash = `0x${'c2'.repeat(32)}`
@@ -75,5 +76,50 @@ describe('the fee of an OP-stack chain', () => {
       ...operator,
     }
     expect(await readFee(fees, { type: '0x7e' })).toBe(0n)
+  })
+})
+
+describe('transfers inside a transaction', () => {
+  const [from, to] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
+  const toTrace = (traceAddress: number[], error?: string): RawTrace => {
+    const call: RawTrace = {
+      type: 'call',
+      action: { callType: 'call', from, to, value: '0x1' },
+      traceAddress,
+    }
+    return error === undefined ? call : { ...call, error }
+  }
+
+  it('leaves out what an error in a call or above it reverted', () => {
+    const place = fc.array(fc.nat(2), { maxLength: 4 })
+    const calls = fc.uniqueArray(fc.tuple(place, fc.boolean()), { selector: ([at]) => at.join() })
+    fc.assert(
+      fc.property(calls, (all) => {
+        const isAbove = (above: readonly number[], at: readonly number[]) =>
+          above.every((part, depth) => part === at[depth])
+        const left = all.filter(
+          ([at]) => at.length > 0 && !all.some(([above, isFailed]) => isFailed && isAbove(above, at)),
+        )
+        const traces = all.map(([at, isFailed]) => toTrace(at, isFailed ? 'Reverted' : undefined))
+        expect(toInternals(traces)).toHaveLength(left.length)
+      }),
+    )
+  })
+
+  it('reads each place as often for many failed calls as for one', () => {
+    let reads = 0
+    const counted = (place: number[]) =>
+      new Proxy(place, {
+        get(target, member) {
+          reads += 1
+          return Reflect.get(target, member)
+        },
+      })
+    const readsOf = (count: number) => {
+      reads = 0
+      toInternals(Array.from({ length: count }, (_, at) => toTrace(counted([at]), 'Reverted')))
+      return reads / count
+    }
+    expect(readsOf(2_000)).toBe(readsOf(1))
   })
 })

@@ -120,13 +120,18 @@ export async function readBlock(
     : await Promise.all([readReceipts(request, block, signal), readTraces(request, tag, signal, isTolerant)])
   if (traces.some(({ blockHash = block.hash }) => blockHash !== block.hash)) return undefined
   const receiptOf = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
+  const tracesOf = new Map<RawTrace['transactionPosition'], RawTrace[]>()
+  for (const trace of traces) {
+    const own = tracesOf.get(trace.transactionPosition)
+    if (own) own.push(trace)
+    else tracesOf.set(trace.transactionPosition, [trace])
+  }
   const transactions: MinedTransaction[] = []
   for (const transaction of block.transactions) {
     const receipt = receiptOf.get(transaction.hash)
     if (!receipt || receipt.blockHash !== block.hash) return undefined
     const index = Number(transaction.transactionIndex)
-    const own = traces.filter((trace) => trace.transactionPosition === index)
-    transactions.push(toMined(transaction, receipt, toInternals(own)))
+    transactions.push(toMined(transaction, receipt, toInternals(tracesOf.get(index) ?? [])))
   }
   return {
     number,
@@ -232,15 +237,42 @@ export function isNotOffered(error: unknown): boolean {
 
 /** Returns the transfers of calls inside a transaction, without those that an error in or above them reverted. */
 export function toInternals(traces: readonly RawTrace[]): InternalTransfer[] {
-  const undone = traces.filter(({ error }) => error !== undefined).map(({ traceAddress }) => traceAddress)
-  const isUndone = (place: readonly number[]) =>
-    undone.some((failed) => failed.length <= place.length && failed.every((part, at) => part === place[at]))
+  const isUndone = findUndone(traces)
   return traces.flatMap(({ type, action, result, traceAddress }) => {
     if (traceAddress.length === 0 || isUndone(traceAddress)) return []
     if (type === 'suicide') return toInternal(action.address, action.refundAddress, action.balance)
     if (type === 'create') return toInternal(action.from, result?.address, action.value)
     return action.callType === 'call' ? toInternal(action.from, action.to, action.value) : []
   })
+}
+
+/** A call, and those inside it by their place, as far as an error reverted one of them. */
+type FailedCall = { isReverted: boolean; inside: Map<number, FailedCall> }
+
+/**
+ * Returns a function that tells whether an error reverted a call, or one above it. A transaction can contain a hundred
+ * thousand failed calls, so a call is not compared with each of them.
+ */
+function findUndone(traces: readonly RawTrace[]): (place: readonly number[]) => boolean {
+  const root: FailedCall = { isReverted: false, inside: new Map() }
+  for (const { error, traceAddress } of traces) {
+    if (error === undefined) continue
+    let call = root
+    for (const part of traceAddress) {
+      const inner = call.inside.get(part) ?? { isReverted: false, inside: new Map() }
+      call.inside.set(part, inner)
+      call = inner
+    }
+    call.isReverted = true
+  }
+  return (place) => {
+    let call: FailedCall | undefined = root
+    for (const part of place) {
+      if (!call || call.isReverted) break
+      call = call.inside.get(part)
+    }
+    return call?.isReverted ?? false
+  }
 }
 
 function toInternal(from: Hex | undefined, to: Hex | undefined, value: Hex | undefined): InternalTransfer[] {

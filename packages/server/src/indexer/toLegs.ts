@@ -95,16 +95,17 @@ function logLegs({ address, topics, data }: RawLog): TokenLeg[] {
 
 /** Returns wrapped currency that was exchanged for the native currency, if the contract logs no transfer. */
 function wrapLegs(logs: readonly RawLog[], natives: readonly Leg[], tokens: readonly Leg[]): Leg[] {
+  const keyOf = (...parts: (string | bigint | null)[]) => parts.join(' ')
+  const paid = new Set(natives.flatMap(({ amount, from, to }) => [keyOf(amount, from), keyOf(amount, to)]))
+  const told = new Set(tokens.map(({ token, from, to }) => keyOf(token, from, to)))
   return logs.flatMap(({ address, topics: [topic, party], data }, log) => {
     if ((topic !== depositTopic && topic !== withdrawalTopic) || !party || data.length !== 66) return []
     const token = address.toLowerCase()
     const amount = word(data, 0)
     const account = toAddress(party)
     const leg = topic === depositTopic ? { from: nobody, to: account } : { from: account, to: nobody }
-    const isPaid = natives.some(
-      (moved) => moved.amount === amount && (moved.to === token || moved.from === token),
-    )
-    const isTold = tokens.some((told) => told.token === token && told.from === leg.from && told.to === leg.to)
+    const isPaid = paid.has(keyOf(amount, token))
+    const isTold = told.has(keyOf(token, leg.from, leg.to))
     return isPaid && !isTold ? [{ kind: 'erc20', token, tokenId: null, amount, ...leg, log }] : []
   })
 }

@@ -151,7 +151,8 @@ function nameOperation(account: string, legs: readonly Leg[], transaction: Mined
   const ins = legs.filter((leg) => leg.to === account && leg.from !== account)
   if (ins.length > 0 && outs.length > 0) {
     if (ins.some((leg) => leg.kind !== 'erc20' && leg.from === nobody)) return 'mint'
-    if (ins.some((leg) => outs.every((out) => out.token !== leg.token))) return 'trade'
+    const given = new Set(outs.map(({ token }) => token))
+    if (ins.some(({ token }) => !given.has(token))) return 'trade'
     return account === transaction.from.toLowerCase() ? 'send' : 'receive'
   }
   if (ins.length > 0) return ins.every((leg) => leg.from === nobody) ? 'mint' : 'receive'
