@@ -207,7 +207,7 @@ function logsReuse(params: string | undefined, finalBlock: number | undefined): 
   const [filter] = params?.startsWith('[') ? rawElements(params) : []
   if (!filter?.startsWith('{')) return 'fresh'
   const members = rawMembers(filter)
-  if (members.has('blockHash')) return 'final'
+  if (isBlockHash(members.get('blockHash'))) return 'final'
   return blockReuse(members.get('toBlock') ?? '"latest"', finalBlock)
 }
 
@@ -226,13 +226,18 @@ function blockReuse(raw: string | undefined, finalBlock: number | undefined): Re
   if (raw === '"earliest"') return 'final'
   if (raw.startsWith('{')) {
     const members = rawMembers(raw)
-    return members.has('blockHash') ? 'final' : blockReuse(members.get('blockNumber'), finalBlock)
+    return isBlockHash(members.get('blockHash'))
+      ? 'final'
+      : blockReuse(members.get('blockNumber'), finalBlock)
   }
-  if (/^"0x[0-9a-fA-F]{64}"$/.test(raw)) return 'final'
+  if (isBlockHash(raw)) return 'final'
   const number = /^"0x[0-9a-fA-F]{1,13}"$/.test(raw) ? Number.parseInt(raw.slice(3, -1), 16) : Number.NaN
   if (Number.isNaN(number)) return 'fresh'
   return finalBlock !== undefined && number <= finalBlock ? 'final' : 'head'
 }
+
+/** Returns whether a member, as raw JSON, names a block by its hash. Nodes treat `null` as absent. */
+const isBlockHash = (raw: string | undefined) => raw !== undefined && /^"0x[0-9a-fA-F]{64}"$/.test(raw)
 
 /**
  * Returns the hash of a raw transaction that a node rejects because it already has it, which is success for the sender.

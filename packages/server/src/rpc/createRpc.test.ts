@@ -330,6 +330,10 @@ describe('createRpc', () => {
     expect(await twice('eth_getBlockByHash', [hash, false])).toBe(1)
     expect(await twice('eth_getBalance', [address, { blockHash: hash }])).toBe(1)
     expect(await twice('eth_getLogs', [{ blockHash: hash }])).toBe(1)
+    // Nodes treat null as absent, so these ask about the latest block.
+    const latest = { blockHash: null, blockNumber: 'pending' }
+    expect(await twice('eth_getStorageAt', [address, '0x0', latest])).toBe(2)
+    expect(await twice('eth_getLogs', [{ blockHash: null, toBlock: 'pending' }])).toBe(3)
     expect(await twice('eth_getCode', [address, 'pending'])).toBe(2)
     expect(await twice('eth_estimateGas', [{ to: address }])).toBe(2)
   })
