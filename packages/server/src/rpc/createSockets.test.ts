@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { socketFrameBytesMax } from '@latchkey/protocol/constants'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
 import { chainId, serve, startRpc } from '../../test/startRpc.ts'
@@ -41,24 +41,29 @@ async function startServer(wsUrls: readonly string[] = [chain.wsUrl], take = (_c
 }
 
 /** Starts a node that accepts every subscription, counts up its ids, and notifies when the test tells it to. */
-async function startUpstream() {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+async function startUpstream({ autoPong = true } = {}) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', autoPong })
   const calls: string[] = []
   let lastId = 0
-  server.on('connection', (socket) =>
+  let pings = 0
+  server.on('connection', (socket) => {
+    socket.on('ping', () => {
+      pings += 1
+    })
     socket.on('message', (text) => {
       const { id, method } = JSON.parse(text.toString())
       calls.push(method)
       if (method === 'eth_subscribe') lastId += 1
       const result = method === 'eth_subscribe' ? `0x${lastId}` : true
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, result }))
-    }),
-  )
+    })
+  })
   await once(server, 'listening')
   open.push(async () => void server.close())
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: () => [...calls],
+    pings: () => pings,
     sockets: () => server.clients.size,
     notify(subscription: string, result: string) {
       for (const socket of server.clients)
@@ -235,6 +240,31 @@ describe('createSockets', () => {
     const left = once(bystander.socket, 'close')
     await close()
     expect((await left)[0]).toBe(1001)
+  })
+
+  it.each([
+    ['ends subscriptions when the upstream stops responding', false],
+    ['keeps subscriptions while the upstream responds', true],
+  ])('%s', async (_, autoPong) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const upstream = await startUpstream({ autoPong })
+    const subscriptions = createSubscriptions([upstream.url], () => {})
+    onTestFinished(() => subscriptions.close())
+    let isGone = false
+    const gone = () => {
+      isGone = true
+    }
+    await subscriptions.subscribe('eth_subscribe', '["newHeads"]', { notify: () => {}, gone })
+    for (const count of [1, 2]) {
+      vi.advanceTimersByTime(socketPingMs)
+      if (!autoPong && count === 2) break
+      await expect.poll(upstream.pings).toBe(count)
+      // The response to this arrives after the pong.
+      if (autoPong)
+        await subscriptions.subscribe('eth_subscribe', `["logs",${count}]`, { notify: () => {}, gone })
+    }
+    await expect.poll(() => isGone).toBe(!autoPong)
   })
 
   it('falls back to the next WebSocket upstream when the first is unreachable', async () => {

@@ -1,4 +1,4 @@
-import { serverDeadlineMs, socketFrameBytesMax } from '@latchkey/protocol/constants'
+import { serverDeadlineMs, socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { WebSocket } from 'ws'
 import { nextTurn } from '../base/nextTurn.ts'
@@ -176,7 +176,10 @@ type SocketUpstream = {
 const frameBytesMax = 64 * socketFrameBytesMax
 const handshakeTimeoutMs = 3_000
 
-/** Connects to the first reachable URL. Calls `onGone` when none is reachable or the connection ends. */
+/**
+ * Connects to the first reachable URL. Calls `onGone` when none is reachable or the connection ends, which it also does
+ * if nothing arrives between two pings.
+ */
 function connectUpstream(
   urls: readonly string[],
   onMessage: (text: string) => void,
@@ -190,13 +193,27 @@ function connectUpstream(
     if (url === undefined) return onGone()
     const attempt = new WebSocket(url, { maxPayload: frameBytesMax, handshakeTimeout: handshakeTimeoutMs })
     socket = attempt
+    let pinging: NodeJS.Timeout | undefined
+    let isAlive = true
     attempt.on('open', () => {
       for (const text of queued ?? []) attempt.send(text)
       queued = undefined
+      pinging = setInterval(() => {
+        if (!isAlive) return attempt.terminate()
+        isAlive = false
+        attempt.ping()
+      }, socketPingMs)
     })
-    attempt.on('message', (data) => onMessage(data.toString()))
+    attempt.on('pong', () => {
+      isAlive = true
+    })
+    attempt.on('message', (data) => {
+      isAlive = true
+      onMessage(data.toString())
+    })
     attempt.on('error', () => attempt.terminate())
     attempt.on('close', () => {
+      clearInterval(pinging)
       if (closed) return
       if (queued) connect(others)
       else onGone()
