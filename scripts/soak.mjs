@@ -7,6 +7,7 @@ import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
+import { installOldChromium } from './floor/installOldChromium.mjs'
 import { install } from './install.mjs'
 import { root } from './run.mjs'
 import { runSteps, sumUp } from './steps/runSteps.mjs'
@@ -41,6 +42,7 @@ const isComplete = names.length === 0
 await install()
 await installChromium()
 await build({ onlyStale: true })
+process.env.OLD_CHROMIUM ??= (await installOldChromium()).join(':')
 process.env.SOAK = '1'
 process.env.PROPERTY_RUNS = String(runs)
 process.env.PROPERTY_SECONDS = String(secondsPerProperty)

@@ -7,7 +7,7 @@ import { build, type Rolldown } from 'vite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { root } from '../run.mjs'
 
-/** Executables of old browsers, separated by colons. See docs/browsers.md for where to get them. */
+/** Executables of old browsers, separated by colons. `npm run soak` downloads them: docs/browsers.md. */
 const programs = (process.env.OLD_CHROMIUM ?? '').split(':').filter(Boolean)
 
 /** Serves the smallest app with the kit, built for production. */
@@ -61,7 +61,7 @@ function announceWallet() {
 
 const groundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-describe.skipIf(programs.length === 0)('old browsers (set OLD_CHROMIUM to run these)', () => {
+describe.skipIf(programs.length === 0)('old browsers (npm run soak downloads these)', () => {
   it.each(programs)('%s renders the button and the modal, and connects', async (executablePath) => {
     const address = await serveApp()
     const browser = await chromium.launch({

@@ -5,10 +5,9 @@ const { PROPERTY_RUNS = '1000', PROPERTY_SECONDS, PROPERTY_SEED } = process.env
 
 /** Tests of untrusted input. All of their cases run, however long that takes. */
 const fuzz =
-  /\/(walletconnect\/src\/(client\/fuzz|session\/uri|crypto\/envelope|tabs\/tabMessage)|server\/src\/relay\/\w+|frame\/src\/channel\/channel|core\/src\/embedded\/client\/createFrameClient)\.test\.ts$/
-/** Tests in which each case opens pages with kits. They run at most `sequencesMax` cases, and always all of those. */
-const sequences =
-  /\/core\/src\/(connection\/connections|namespaces\/(eip155|shared)\/hostilePages)\.test\.ts$/
+  /\/(walletconnect\/src\/(client\/fuzz|session\/uri|crypto\/envelope|tabs\/tabMessage)|server\/src\/relay\/\w+|frame\/src\/channel\/channel|core\/src\/(embedded\/client\/createFrameClient|namespaces\/(eip155|shared)\/hostilePages))\.test\.ts$/
+/** A test in which each case opens pages with kits. It runs at most `sequencesMax` cases, and always all of those. */
+const sequences = /\/core\/src\/connection\/connections\.test\.ts$/
 const sequencesMax = 10_000
 
 const { testPath = '' } = expect.getState()
