@@ -54,6 +54,14 @@ export async function build({ onlyStale = false, declares = false, meanwhile = (
 const buildPage = (folder) =>
   mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, folder) })
 
+/** Builds in this process. Vite sets `NODE_ENV` for good, and every program that this process starts would have it. */
+async function bundle(config) {
+  const { NODE_ENV } = process.env
+  const { build } = await import('vite')
+  await build(config)
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+}
+
 /**
  * Emits JavaScript without checking types. In a fresh clone also skips declarations, unless they are needed, which takes
  * a quarter of the time.
@@ -77,7 +85,6 @@ async function compileToRun(declares) {
  * load. Imported by name, noble's SHA-512 would load with its SHA-256, which is in the same module.
  */
 async function includeCurves() {
-  const { build: bundle } = await import('vite')
   const folder = path.join(root, 'packages/walletconnect')
   await bundle({
     configFile: false,
@@ -99,7 +106,6 @@ async function includeCurves() {
  * has everything for the button, and loads the others when they are needed.
  */
 async function bundleElements() {
-  const { build: bundle } = await import('vite')
   const folder = path.join(root, 'packages/element')
   rmSync(path.join(folder, 'dist/chunks'), { recursive: true, force: true })
   await bundle({
