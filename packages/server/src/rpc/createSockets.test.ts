@@ -7,7 +7,10 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
 import { chainId, serve, startRpc } from '../../test/startRpc.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
+import type { RpcOptions } from './createRpc.ts'
 import { createSubscriptions } from './createSubscriptions.ts'
+
+const account = (at: number) => `0x${at.toString(16).padStart(40, '0')}`
 
 let chain: TestChain
 beforeAll(async () => {
@@ -19,8 +22,12 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-async function startServer(wsUrls: readonly string[] = [chain.wsUrl], take = (_calls: number) => true) {
-  const rpc = startRpc(serve([chain.url], { wsUrls }))
+async function startServer(
+  wsUrls: readonly string[] = [chain.wsUrl],
+  take = (_calls: number) => true,
+  serverMethods: RpcOptions['serverMethods'] = {},
+) {
+  const rpc = startRpc(serve([chain.url], { wsUrls }), { serverMethods })
   const server = createServer()
   server.on('upgrade', (request, socket, head) => {
     const asked = new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? ''
@@ -307,6 +314,46 @@ describe('createSockets', () => {
     await expect.poll(() => client.messages).toMatchObject([{ id: 7, error: { code: -32005 } }])
     client.socket.send('['.repeat(200_000))
     expect((await once(client.socket, 'close'))[0]).toBe(1013)
+  })
+
+  it('answers many calls of a socket at the same time, and drops the rest once it has closed', async () => {
+    const methods: string[] = []
+    let answerOwn = () => {}
+    const held = new Promise<void>((resolve) => {
+      answerOwn = resolve
+    })
+    const serverMethods = {
+      wallet_getAssets: async ({ params }: { params: unknown }) => {
+        methods.push(String(params))
+        await held
+        return params
+      },
+    }
+    const { url } = await startServer([chain.wsUrl], () => true, serverMethods)
+    const [leaver, other] = [await connect(url), await connect(url)]
+    for (let id = 0; id < 1_000; id++)
+      leaver.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'wallet_getAssets', params: ['own'] }))
+    // Frames are handled in order, and subscriptions do not wait for calls.
+    await leaver.ask('all', 'eth_subscribe', ['newHeads'])
+    expect(methods).toHaveLength(256)
+    leaver.socket.close()
+    await once(leaver.socket, 'close')
+    const answer = other.ask(1, 'wallet_getAssets', ['other'])
+    answerOwn()
+    expect(await answer).toMatchObject({ result: ['other'] })
+    expect(methods).toEqual([...Array<string>(256).fill('own'), 'other'])
+  })
+
+  it('answers every call of a socket that sends more than are answered at a time', async () => {
+    const { url } = await startServer()
+    const client = await connect(url)
+    const ids = Array.from({ length: 600 }, (_, id) => id)
+    for (const id of ids)
+      client.socket.send(
+        JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_getBalance', params: [account(id), 'latest'] }),
+      )
+    await expect.poll(() => client.messages.length).toBe(ids.length)
+    expect(client.messages.map(({ id }) => Number(id)).sort((a, b) => a - b)).toEqual(ids)
   })
 
   it('refuses a chain without a WebSocket upstream before the upgrade', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { socketBufferBytesMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
+import { serverDeadlineMs, socketBufferBytesMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { parseCaip2 } from '@latchkey/protocol/ids'
 import { WebSocket } from 'ws'
@@ -66,11 +66,14 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
 
 /** Dependencies of a client socket on the proxy. */
 type SocketPorts = {
-  /** Responds to a frame that contains no subscription request, as POST /v1 would. */
-  answer(chainId: string, body: string): Promise<string>
+  /** Responds to a frame that contains no subscription request, as POST /v1 would, by `deadline` (ms since 1970). */
+  answer(chainId: string, body: string, deadline: number): Promise<string>
   /** Reports that a block of this height was announced. */
   saw(chainId: string, block: number): void
 }
+
+/** Maximum frames of a socket that are answered at a time. */
+const framesAtOnceMax = 256
 
 /**
  * Serves one client's socket. Subscriptions are shared with other clients of the chain, under an id of this client's
@@ -139,7 +142,13 @@ function connectSubscriptions(
     for (const { id } of ids) reply(id, error(rpcErrorCodes.limitExceeded, tooMany))
   }
 
-  client.on('message', async (frame: Buffer, isBinary) => {
+  const answerFrame = createFrames(client, async (body, deadline) => {
+    const text = await answer(chainId, body, deadline)
+    if (text !== '') send(text)
+  })
+
+  client.on('message', (frame: Buffer, isBinary) => {
+    if (client.readyState !== WebSocket.OPEN) return
     if (isBinary) return client.close(1003, 'Text frames only')
     // Rate limited as over HTTP: by bytes before parsing, then by entries.
     if (!take(callsOfFrame(frame))) {
@@ -157,14 +166,39 @@ function connectSubscriptions(
       if (/unsubscribe$/i.test(method)) return reply(only.id, unsubscribe(params))
       return subscribe(only.id, method, params)
     }
-    const text = await answer(chainId, body)
-    if (text !== '') send(text)
+    answerFrame(body)
   })
   client.on('error', () => client.terminate())
   client.on('close', () => {
     for (const leave of leaves.values()) leave?.()
     leaves.clear()
   })
+}
+
+/**
+ * Limits how many frames of a socket are answered at a time. Others wait, and are dropped once the socket is no longer
+ * open. A frame's deadline includes its wait.
+ */
+function createFrames(
+  client: WebSocket,
+  answer: (body: string, deadline: number) => Promise<void>,
+): (body: string) => void {
+  const waiting: { body: string; deadline: number }[] = []
+  let underWay = 0
+  const begin = () => {
+    if (client.readyState !== WebSocket.OPEN) waiting.length = 0
+    const next = underWay < framesAtOnceMax ? waiting.shift() : undefined
+    if (!next) return
+    underWay += 1
+    void answer(next.body, next.deadline).finally(() => {
+      underWay -= 1
+      begin()
+    })
+  }
+  return (body) => {
+    waiting.push({ body, deadline: Date.now() + serverDeadlineMs })
+    begin()
+  }
 }
 
 /** Reports the block that a notification announces. */
