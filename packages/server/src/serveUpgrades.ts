@@ -76,10 +76,10 @@ export function serveUpgrades(
     )
   }
 
-  function take(address: string, project?: Project, cost = 1): Allowance {
+  function take(address: string, project?: Project, cost = 1, isServed = false): Allowance {
     // A client without a project only connects to learn the reason.
     const routeClass = project ? 'rpc' : 'read'
-    const allowance = context.limiter.take({ project, address, routeClass, cost })
+    const allowance = context.limiter.take({ project, address, routeClass, cost, isServed })
     if (!allowance.allowed) context.metrics.limited.inc({ class: routeClass })
     return allowance
   }
@@ -106,7 +106,11 @@ export function serveUpgrades(
     const { allowed, retryAfterS } = take(address, project)
     if (!allowed) throw limited(retryAfterS)
     const source = { address, project: project.id }
-    return { source, take: (calls) => take(address, project, calls).allowed }
+    return {
+      source,
+      take: (calls) => take(address, project, calls).allowed,
+      charge: (calls) => void take(address, project, calls, true),
+    }
   }
 
   /** Refuses the upgrade and returns the status. */

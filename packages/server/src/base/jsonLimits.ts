@@ -15,8 +15,11 @@ export const rpcBodyLimits: JsonLimits = {
 /** Limits of an upstream's response. */
 export const answerLimits: JsonLimits = { bytes: upstreamAnswerBytesMax, values: 200_000, depth: 64 }
 
-/** Bytes of a JSON-RPC body or a frame that count as one more call. */
+/** Bytes of a JSON-RPC body or a frame, and characters of what a call reads, that count as one more call. */
 export const bytesPerCall = 20_000
 
+/** Returns how many calls a size counts as, in addition to the call itself. */
+export const furtherCallsOf = (size: number): number => Math.floor(size / bytesPerCall)
+
 /** Returns how many calls a frame counts as before it is parsed. */
-export const callsOfFrame = ({ length }: Uint8Array): number => 1 + Math.floor(length / bytesPerCall)
+export const callsOfFrame = ({ length }: Uint8Array): number => 1 + furtherCallsOf(length)

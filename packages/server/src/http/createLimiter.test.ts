@@ -70,6 +70,25 @@ it('limits all clients of a project together where it sets a total', () => {
   expect(from(201).allowed).toBe(true)
 })
 
+it('charges what was already served beyond the limit, by at most a full bucket', () => {
+  const clock = createClock()
+  const limiter = createLimiter(clock.now)
+  const serve = () => limiter.take({ ...client, cost: 50, isServed: true })
+  const isLeft = () => limiter.take({ ...client, cost: 0 }).allowed
+  expect(serve()).toMatchObject({ allowed: true, remaining: 10 })
+  expect(isLeft()).toBe(true)
+  expect(serve()).toMatchObject({ allowed: true, remaining: 0, resetS: 100 })
+  expect(isLeft()).toBe(false)
+  expect(limiter.take(client)).toMatchObject({ allowed: false, remaining: 0, retryAfterS: 41 })
+  for (let served = 0; served < 10; served++) serve()
+  expect(limiter.take(client)).toMatchObject({ allowed: false, retryAfterS: 61 })
+  clock.advance(60_000)
+  expect(isLeft()).toBe(true)
+  expect(limiter.take(client).allowed).toBe(false)
+  clock.advance(1_000)
+  expect(limiter.take(client).allowed).toBe(true)
+})
+
 it('never allows more than the bucket and its refill', () => {
   const clock = createClock()
   const limiter = createLimiter(clock.now)

@@ -18,8 +18,18 @@ export type Allowance = {
  * Another one for all clients of a project that sets a total.
  */
 export type Limiter = {
-  /** Takes `cost` tokens, or none if there are fewer. The cost is capped at one less than a full bucket. */
-  take(p: { project: Project | undefined; address: string; routeClass: RouteClass; cost?: number }): Allowance
+  /**
+   * Takes `cost` tokens, or none if there are fewer. The cost is capped at one less than a full bucket. With `isServed`,
+   * for a cost that is only known afterwards, takes them anyway: a bucket may owe as many tokens as it can contain.
+   * While it owes any, nothing is allowed, not even a cost of 0.
+   */
+  take(p: {
+    project: Project | undefined
+    address: string
+    routeClass: RouteClass
+    cost?: number
+    isServed?: boolean
+  }): Allowance
 }
 
 /** Requests per minute and client, unless a project sets other limits. */
@@ -42,7 +52,7 @@ export function createLimiter(now: () => number = Date.now): Limiter {
   }
 
   return {
-    take({ project, address, routeClass, cost = 1 }) {
+    take({ project, address, routeClass, cost = 1, isServed = false }) {
       const perClient = project?.limits?.[routeClass] ?? defaultLimits[routeClass]
       const total = project?.total?.[routeClass]
       const charge = Math.min(cost, Math.max(1, Math.min(perClient, total ?? perClient) - 1))
@@ -53,16 +63,17 @@ export function createLimiter(now: () => number = Date.now): Limiter {
       if (total !== undefined) filled.push(fill(`${project?.id}||${routeClass}`, total, atMs))
       // Reports the client's own bucket, or that of a wider network or the project if it has too few tokens.
       const [own] = filled as [ReturnType<typeof fill>, ...ReturnType<typeof fill>[]]
-      const empty = filled.find(({ tokens }) => tokens < charge)
+      const empty = isServed ? undefined : filled.find(({ tokens }) => tokens < charge)
       const { limit, tokens } = empty ?? own
+      const taken = empty ? 0 : charge
       for (const bucket of filled)
-        buckets.set(bucket.key, { tokens: bucket.tokens - (empty ? 0 : charge), atMs })
-      const left = empty ? tokens : tokens - charge
+        buckets.set(bucket.key, { tokens: Math.max(bucket.tokens - taken, -bucket.limit), atMs })
+      const left = tokens - taken
       const perMs = limit / 60_000
       return {
         allowed: empty === undefined,
         limit,
-        remaining: Math.floor(left),
+        remaining: Math.max(0, Math.floor(left)),
         resetS: Math.ceil((limit - left) / perMs / 1000),
         retryAfterS: empty ? Math.max(1, Math.ceil((charge - tokens) / perMs / 1000)) : 0,
       }

@@ -4,6 +4,7 @@ import { heapMb } from '../../test/heapMb.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import type { Answer } from '../../test/relay/openRelaySocket.ts'
 import { startRelay } from '../../test/relay/startRelay.ts'
+import { createLimiter } from '../http/createLimiter.ts'
 import { createMailbox } from './createMailbox.ts'
 
 const topic = fc.integer({ min: 0, max: 9 }).map((number) => number.toString(16).padStart(64, '0'))
@@ -124,11 +125,15 @@ describe('the cost of a frame', () => {
     onTestFinished(close)
     const costs: number[] = []
     let isOpen = true
+    const charge = (cost: number) => {
+      // Zero only asks whether anything is left.
+      if (cost > 0) costs.push(cost)
+    }
     const take = (cost: number) => {
-      costs.push(cost)
+      charge(cost)
       return isOpen
     }
-    const relay = await startRelay(createMailbox(database), { take })
+    const relay = await startRelay(createMailbox(database), { take, charge })
     return { ...relay, costs, exhaust: () => (isOpen = false) }
   }
   const publication = (length: number) => ({ topic, message: 'x'.repeat(length), ttl: 300, tag: 1108 })
@@ -151,6 +156,19 @@ describe('the cost of a frame', () => {
     await client.ask('irn_batchUnsubscribe', { subscriptions: many(61) })
     await client.ask('irn_batchReceive', { receipts: many(81) })
     expect(costs).toEqual([1, 2, 1, 2, 1, 3, 1, 4])
+  })
+
+  it('is one more call for every 20,000 characters that are read, delivered or in flight', async () => {
+    const { open, costs } = await start()
+    const [dapp, wallet] = [await open('dapp'), await open('wallet')]
+    for (const length of [199_000, 200_000]) await dapp.ask('irn_publish', publication(length))
+    costs.length = 0
+    await wallet.ask('irn_fetchMessages', { topic })
+    await wallet.ask('irn_batchFetchMessages', { topics: [topic] })
+    await wallet.ask('irn_subscribe', { topic })
+    await wallet.until(2)
+    await wallet.ask('irn_subscribe', { topic })
+    expect(costs).toEqual([1, 19, 1, 19, 1, 19, 1, 19])
   })
 
   it('is one call for an acknowledgement', async () => {
@@ -191,5 +209,117 @@ describe('the cost of a frame', () => {
     expect(await wide.closed).toMatchObject({ code: 1009 })
     deep.socket.send(`{"id":1,"method":"irn_publish","params":${'['.repeat(64)}${']'.repeat(64)}}`)
     expect(await deep.closed).toMatchObject({ code: 1009 })
+  })
+})
+
+describe('reads of one client', () => {
+  const topic = 'b'.repeat(64)
+  const publication = (text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
+  /** Starts a store that records how it is read. Reads wait for `gate`. */
+  async function startStore(gate: Promise<unknown> = Promise.resolve()) {
+    const { database, close } = await openEmptyDatabase()
+    onTestFinished(close)
+    const mailbox = createMailbox(database)
+    const reads = { count: 0, underWay: 0, atOnce: 0 }
+    const read: typeof mailbox.read = async (...asked) => {
+      reads.count += 1
+      reads.underWay += 1
+      reads.atOnce = Math.max(reads.atOnce, reads.underWay)
+      await gate
+      const portion = await mailbox.read(...asked)
+      reads.underWay -= 1
+      return portion
+    }
+    return { store: { ...mailbox, read }, reads }
+  }
+  function createGate() {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    return { gate, open }
+  }
+
+  it('are made one after another, whichever calls and acknowledgements cause them', async () => {
+    const { gate, open: openGate } = createGate()
+    const { store, reads } = await startStore(gate)
+    const { open, failures } = await startRelay(store)
+    const [dapp, wallet] = [await open('dapp'), await open('wallet')]
+    const count = 600
+    for (const at of [0, 300]) {
+      const messages = Array.from({ length: 300 }, (_, index) => publication(`${at + index}`))
+      await dapp.ask('irn_batchPublish', { messages })
+    }
+    const answers = Array.from({ length: 20 }, () => [
+      wallet.ask('irn_fetchMessages', { topic }),
+      wallet.ask('irn_subscribe', { topic }),
+    ])
+    // Frames are handled in order, so all calls before this one were handled.
+    await wallet.ask('irn_batchReceive', { receipts: [] })
+    openGate()
+    await Promise.all(answers.flat())
+    await wallet.until(500)
+    for (const received of [...wallet.received]) wallet.take(received)
+    await wallet.until(count)
+    expect(new Set(wallet.received.map(({ message }) => message)).size).toBe(count)
+    expect(reads.atOnce).toBe(1)
+    expect(failures).toEqual([])
+  })
+
+  it('are not made for a socket that has closed, however many calls it sent', async () => {
+    const { gate, open: openGate } = createGate()
+    const { store, reads } = await startStore(gate)
+    const { open } = await startRelay(store)
+    const [wallet, other] = [await open('wallet'), await open('other')]
+    const calls = ['irn_fetchMessages', 'irn_subscribe'].map((method, id) =>
+      JSON.stringify({ id, jsonrpc: '2.0', method, params: { topic } }),
+    )
+    for (let sent = 0; sent < 100; sent++) for (const call of calls) wallet.socket.send(call)
+    // All calls were handled when the server closes the socket.
+    await wallet.close()
+    openGate()
+    await other.ask('irn_fetchMessages', { topic })
+    expect(reads.count).toBe(2)
+  })
+
+  it('do not delay other calls', async () => {
+    const { gate, open: openGate } = createGate()
+    const { store } = await startStore(gate)
+    const { open } = await startRelay(store)
+    const client = await open('dapp')
+    const fetched = client.ask('irn_fetchMessages', { topic })
+    const subscribed = client.ask('irn_subscribe', { topic })
+    expect((await client.ask('irn_publish', publication('beside'))).result).toBe(true)
+    expect((await client.ask('irn_batchReceive', { receipts: [{ topic, messageId: 1 }] })).result).toBe(true)
+    expect((await client.ask('irn_unsubscribe', { topic, id: topic })).result).toBe(true)
+    openGate()
+    expect((await fetched).result).toEqual({ messages: [], hasMore: false })
+    expect((await subscribed).result).toBeTypeOf('string')
+  })
+
+  it('count against its limit by what they return, which they may exceed once', async () => {
+    const { store } = await startStore()
+    const dapp = await (await startRelay(store)).open('dapp')
+    for (let at = 0; at < 5; at++) await dapp.ask('irn_publish', publication(`${at}`.padEnd(200_000, 'x')))
+    let time = 0
+    const limiter = createLimiter(() => time)
+    const project = { id: 'p', name: 'P', origins: [], limits: { rpc: 200 } }
+    const client = { project, address: '203.0.113.9', routeClass: 'rpc' } as const
+    const { open, failures } = await startRelay(store, {
+      take: (cost) => limiter.take({ ...client, cost }).allowed,
+      charge: (cost) => limiter.take({ ...client, cost, isServed: true }),
+    })
+    const wallet = await open('wallet')
+    const fetch = () => wallet.ask('irn_fetchMessages', { topic })
+    const answers = await Promise.all(Array.from({ length: 12 }, fetch))
+    // The limit of 200, less a call for each frame, suffices for three portions of 50 calls and a part of the fourth.
+    expect(answers.map(({ error }) => error?.code)).toEqual([
+      ...Array.from({ length: 4 }, () => undefined),
+      ...Array.from({ length: 8 }, () => -32_005),
+    ])
+    expect((await fetch()).error).toMatchObject({ code: -32_005 })
+    time += 4_000
+    expect((await fetch()).result).toMatchObject({ hasMore: false })
+    expect(failures).toEqual([])
   })
 })

@@ -23,9 +23,11 @@ type RelayClientPorts = {
   source: Source
   /**
    * Counts frames by their bytes, and each message of a frame that publishes, against the client's limit. Returns
-   * `false` when it is reached.
+   * `false` when it is reached, and for a cost of 0 while `charge` has exceeded it.
    */
   take(cost: number): boolean
+  /** Counts what was read for the client, even beyond its limit: the size is only known afterwards. */
+  charge(cost: number): void
   /** Called with the number of messages that the relay has accepted. */
   published(messages: number): void
   /** Called for each refused call. */
@@ -45,7 +47,7 @@ const settlement = { tag: 1102, ttlSeconds: 300 }
 export function connectRelayClient(
   socket: WebSocket,
   clientId: string,
-  { relay, source, take, published, refused, failed }: RelayClientPorts,
+  { relay, source, take, charge, published, refused, failed }: RelayClientPorts,
 ): void {
   const pushes = createPushes()
 
@@ -58,6 +60,11 @@ export function connectRelayClient(
   const client: Client = {
     clientId,
     source,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    checkLimit() {
+      if (!take(0)) throw new RelayRefusal('too many calls')
+    },
+    charge,
     isFull: () => pushes.isFilled(1),
     has: pushes.has,
     isBehind: pushes.isDeferred,

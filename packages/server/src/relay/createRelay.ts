@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { relayMailboxCharactersMax, relayMailboxMessagesMax } from '@latchkey/protocol/constants'
+import { furtherCallsOf } from '../base/jsonLimits.ts'
 import type { RelayLimits } from '../settings/settings.ts'
 import { charactersOf } from './charactersOf.ts'
 import { createGroup } from './createGroup.ts'
@@ -15,6 +16,12 @@ export type Client = {
   clientId: string
   /** Where it connects from. What is stored for it counts against this source. */
   source: Source
+  /** Returns whether the socket is open. Nothing more is read for a client whose socket is not. */
+  isOpen(): boolean
+  /** Throws a `RelayRefusal` if what was read for the client has exceeded its limit. */
+  checkLimit(): void
+  /** Counts calls against the client's limit for what was read, even beyond it. */
+  charge(calls: number): void
   /** Sends a message of a subscription. If the client is full, it requests the message later with `resume`. */
   deliver(subscriptionId: string, message: Message): void
   /** Returns whether the message is on its way to the client, or was sent recently. */
@@ -51,8 +58,6 @@ export type Relay = BusListener & {
   end(): Promise<void>
 }
 
-const atOnce = { messages: relayMailboxMessagesMax, characters: relayMailboxCharactersMax }
-
 /**
  * Creates a relay over a store. With a bus, several processes form one relay. `failed` is called if the store cannot be
  * written or read because of the server.
@@ -74,6 +79,7 @@ export function createRelay({
     room: createRoom(limits, now, () => bus?.processes() ?? 1),
     now,
   })
+  const reader = createReader(store, group, now)
   const listeners = createListeners((topic) => bus?.unwatch(topic))
 
   const receive = (message: Message) => {
@@ -81,18 +87,13 @@ export function createRelay({
       if (client.clientId !== message.publisher) client.deliver(subscriptionId, message)
   }
 
-  const resume = async (client: Client, topics: readonly string[]) => {
-    for (;;) {
+  const deliverWaiting = async (client: Client, topics: readonly string[]) => {
+    while (client.isOpen()) {
       const listened = topics.filter((topic) => listeners.of(topic).has(client))
       if (listened.length === 0) return
       // Any topic may have messages that were not read.
       if (client.isFull()) return client.hold(listened)
-      const { messages, hasMore } = await readPortion(
-        { store, group, now: now() },
-        client,
-        listened,
-        client.has,
-      )
+      const { messages, hasMore } = await reader.read(client, listened, client.has)
       for (const message of messages) {
         const id = listeners.of(message.topic).get(client)
         if (id !== undefined) client.deliver(id, message)
@@ -101,13 +102,16 @@ export function createRelay({
     }
   }
 
+  const resume = (client: Client, topics: readonly string[]) =>
+    reader.inTurn(client, () => deliverWaiting(client, topics))
+
   const relay: Relay = {
     async subscribe(client, topics) {
       const ids = topics.map((topic) => listeners.add(client, topic))
       for (const topic of topics) group.hear(topic, client.clientId, client.source)
       // Subscribes before the store is read, so that no message is missed in between.
       await bus?.watch(topics)
-      await resume(client, topics)
+      await reader.forCall(client, () => deliverWaiting(client, topics))
       return ids
     },
     unsubscribe: listeners.remove,
@@ -126,7 +130,10 @@ export function createRelay({
       bus?.announce(message)
       await kept
     },
-    fetch: (client, topics) => readPortion({ store, group, now: now() }, client, topics),
+    async fetch(client, topics) {
+      const portion = await reader.forCall(client, () => reader.read(client, topics))
+      return portion ?? { messages: [], hasMore: false }
+    },
     resume,
     take({ clientId, source }, { id, topic, expiresAt }) {
       group.take({ id, topic, expiresAt, clientId }, source)
@@ -153,29 +160,66 @@ export function createRelay({
   return relay
 }
 
-/** Reads messages that wait for a client and are not `known`, up to the limit of one portion. */
-async function readPortion(
-  { store, group, now }: { store: MailboxStore; group: ReturnType<typeof createGroup>; now: number },
-  { clientId }: Client,
-  topics: readonly string[],
-  known: (id: string) => boolean = () => false,
-): Promise<Portion> {
-  const isFresh = ({ id }: Message) => !known(id) && !group.isTaken(id, clientId)
-  // The group first: what is written meanwhile is then found in the store.
-  const unwritten = group
-    .waiting(topics)
-    .filter(({ publisher, expiresAt }) => publisher !== clientId && expiresAt > now)
-  // If a portion contains nothing new, new messages may lie beyond it.
-  for (let share = 1; ; share *= 2) {
-    const stored = await store.read(topics, clientId, {
-      messages: atOnce.messages * share,
-      characters: atOnce.characters * share,
-    })
-    const isStored = new Set(stored.messages.map(({ id }) => id))
-    const messages = [...stored.messages, ...unwritten.filter(({ id }) => !isStored.has(id))]
-    const portion = takePortion(messages.filter(isFresh), charactersOf, atOnce)
-    if (portion.items.length > 0 || !stored.hasMore)
-      return { messages: portion.items, hasMore: portion.hasMore || stored.hasMore }
+/** Reads mailboxes for clients. */
+type Reader = {
+  /**
+   * Runs a client's work one after another, so that a client has one read under way however many calls it sends. Work
+   * that has not begun when the socket is no longer open is dropped, and resolves with `undefined`.
+   */
+  inTurn<value>(client: Client, work: () => Promise<value>): Promise<value | undefined>
+  /** Same as `inTurn`, for a call. Rejects with a `RelayRefusal` if the client's limit is exceeded at its turn. */
+  forCall<value>(client: Client, work: () => Promise<value>): Promise<value | undefined>
+  /**
+   * Reads messages that wait for a client and are not `known`, up to the limit of one portion. Charges the client for
+   * everything that was read, including known messages.
+   */
+  read(client: Client, topics: readonly string[], known?: (id: string) => boolean): Promise<Portion>
+}
+
+const atOnce = { messages: relayMailboxMessagesMax, characters: relayMailboxCharactersMax }
+
+/** Creates a reader of what is stored, and of what a group has not written yet. */
+function createReader(store: MailboxStore, group: ReturnType<typeof createGroup>, now: () => number): Reader {
+  const turns = new WeakMap<Client, Promise<unknown>>()
+
+  const inTurn: Reader['inTurn'] = (client, work) => {
+    const begin = async () => (client.isOpen() ? work() : undefined)
+    const turn = (turns.get(client) ?? Promise.resolve()).then(begin, begin)
+    turns.set(client, turn)
+    return turn
+  }
+
+  return {
+    inTurn,
+    forCall: (client, work) =>
+      inTurn(client, () => {
+        client.checkLimit()
+        return work()
+      }),
+    async read(client, topics, known = () => false) {
+      const { clientId } = client
+      const time = now()
+      const isFresh = ({ id }: Message) => !known(id) && !group.isTaken(id, clientId)
+      // The group first: what is written meanwhile is then found in the store.
+      const unwritten = group
+        .waiting(topics)
+        .filter(({ publisher, expiresAt }) => publisher !== clientId && expiresAt > time)
+      // If a portion contains nothing new, new messages may lie beyond it.
+      for (let share = 1; ; share *= 2) {
+        const stored = await store.read(topics, clientId, {
+          messages: atOnce.messages * share,
+          characters: atOnce.characters * share,
+        })
+        const isStored = new Set(stored.messages.map(({ id }) => id))
+        const messages = [...stored.messages, ...unwritten.filter(({ id }) => !isStored.has(id))]
+        const portion = takePortion(messages.filter(isFresh), charactersOf, atOnce)
+        const read = new Set([...stored.messages, ...portion.items])
+        const cost = furtherCallsOf([...read].reduce((sum, message) => sum + charactersOf(message), 0))
+        if (cost > 0) client.charge(cost)
+        if (portion.items.length > 0 || !stored.hasMore)
+          return { messages: portion.items, hasMore: portion.hasMore || stored.hasMore }
+      }
+    },
   }
 }
 

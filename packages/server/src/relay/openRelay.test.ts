@@ -15,6 +15,7 @@ const start = (settings: Partial<ServerSettings> = {}) =>
     projects: [
       { id: 'app', name: 'App', origins: [origin], limits: { rpc: 10_000_000 } },
       { id: 'tight', name: 'Tight', origins: [origin], limits: { rpc: 5 } },
+      { id: 'small', name: 'Small', origins: [origin], limits: { rpc: 30 } },
     ],
     ...settings,
     listen: { metrics: { host: '127.0.0.1', port: 0 } },
@@ -26,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const signFor = (keys = generateKeyPair()) =>
-  signJWT('f00d', server.origins.api, 86_400, keys, Math.floor(Date.now() / 1_000))
+const signFor = (keys = generateKeyPair(), { origins }: Server = server) =>
+  signJWT('f00d', origins.api, 86_400, keys, Math.floor(Date.now() / 1_000))
 const urlOf = (token: string, projectId = 'app', { origins }: Server = server) =>
   `${origins.api.replace('http', 'ws')}/relay?${new URLSearchParams({ auth: token, projectId })}`
 const message = (topic: string, text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
@@ -87,9 +88,8 @@ describe('a relay refuses a client with the reason', () => {
 it('gives one of several projects half of the storage', async () => {
   const own = await start({ relay: { storeBytes: 40_000 } })
   onTestFinished(own.close)
-  const tokenFor = () =>
-    signJWT('f00d', own.origins.api, 86_400, generateKeyPair(), Math.floor(Date.now() / 1_000))
-  const open = async (projectId: string) => openRelaySocket(urlOf(await tokenFor(), projectId, own))
+  const open = async (projectId: string) =>
+    openRelaySocket(urlOf(await signFor(undefined, own), projectId, own))
   const [wallet, dapp, other] = await Promise.all([open('app'), open('app'), open('tight')])
   const topic = 'd'.repeat(64)
   await wallet.ask('irn_subscribe', { topic })
@@ -106,6 +106,22 @@ it('gives one of several projects half of the storage', async () => {
   )
   expect((await other.ask('irn_publish', message(topic, 'another'))).result).toBe(true)
   await Promise.all([wallet, dapp, other].map((socket) => socket.close()))
+})
+
+it('counts what a fetch returns against the limit of the project', async () => {
+  const own = await start()
+  onTestFinished(own.close)
+  const open = async (projectId: string) =>
+    openRelaySocket(urlOf(await signFor(undefined, own), projectId, own))
+  const [dapp, wallet] = [await open('app'), await open('small')]
+  const topic = 'e'.repeat(64)
+  for (let at = 0; at < 2; at++) await dapp.ask('irn_publish', message(topic, `${at}`.padEnd(200_000, 'x')))
+  const codes = []
+  for (let fetched = 0; fetched < 3; fetched++)
+    codes.push((await wallet.ask('irn_fetchMessages', { topic })).error?.code)
+  // The upgrade, each fetch, and 20 for each response. The second exceeds the 30 of the project.
+  expect(codes).toEqual([undefined, undefined, -32_005])
+  await Promise.all([wallet, dapp].map((socket) => socket.close()))
 })
 
 it('counts sockets, messages, the mailbox, and refused calls by reason', async () => {
@@ -134,10 +150,8 @@ it.skipIf(!(await hasRedis()))(
     onTestFinished(way.cut)
     const [one, two] = await Promise.all([start({ redisUrl: url }), start({ redisUrl: way.url })])
     onTestFinished(() => Promise.all([one.close(), two.close()]).then(() => {}))
-    const tokenFor = ({ origins }: Server) =>
-      signJWT('f00d', origins.api, 86_400, generateKeyPair(), Math.floor(Date.now() / 1_000))
-    const dapp = await openRelaySocket(urlOf(await tokenFor(one), 'app', one))
-    const wallet = await openRelaySocket(urlOf(await tokenFor(two), 'app', two))
+    const dapp = await openRelaySocket(urlOf(await signFor(undefined, one), 'app', one))
+    const wallet = await openRelaySocket(urlOf(await signFor(undefined, two), 'app', two))
     const topic = 'c'.repeat(64)
     await wallet.ask('irn_subscribe', { topic })
     expect((await dapp.ask('irn_publish', message(topic, 'across'))).result).toBe(true)

@@ -39,8 +39,13 @@ export type OpenRelay = {
 export type RelayVisitor = {
   /** Where the visitor connects from. */
   source: Source
-  /** Counts calls against the visitor's limit. Returns `false` when it is reached. */
+  /**
+   * Counts calls against the visitor's limit. Returns `false` when it is reached, and for no calls while `charge` has
+   * exceeded it.
+   */
   take(cost: number): boolean
+  /** Counts calls that were already served, even beyond the limit. */
+  charge(cost: number): void
 }
 
 /** The close code that clients recognize as a refusal. */
@@ -116,7 +121,7 @@ export async function openRelay({
   }
 
   return {
-    accept(upgrading, { source, take }) {
+    accept(upgrading, { source, take, charge }) {
       const reading = readToken(tokenOf(upgrading.request), { audiences: audiences() })
       if ('refusal' in reading) return refuse(upgrading, reading.refusal)
       const { clientId } = reading
@@ -129,7 +134,7 @@ export async function openRelay({
         upgrading,
         (client) => {
           client.on('close', ofClient.take(clientId))
-          connectRelayClient(client, clientId, { relay, source, take, published, refused, failed })
+          connectRelayClient(client, clientId, { relay, source, take, charge, published, refused, failed })
         },
         take,
       )

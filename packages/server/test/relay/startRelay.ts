@@ -13,11 +13,13 @@ export async function startRelay(
   store: MailboxStore,
   {
     take = () => true,
+    charge = () => {},
     bus,
     limits,
     now,
   }: {
     take?: (cost: number) => boolean
+    charge?: (cost: number) => void
     bus?: MessageBus
     limits?: RelayLimits
     now?: () => number
@@ -34,7 +36,15 @@ export async function startRelay(
     const [clientId = '', address = ''] = request.url?.slice(1).split('?') ?? []
     const source = { address, project: 'local' }
     sockets.accept({ request, socket, head, requestId: 'own' }, (client) =>
-      connectRelayClient(client, clientId, { relay, source, take, published: () => {}, refused, failed }),
+      connectRelayClient(client, clientId, {
+        relay,
+        source,
+        take,
+        charge,
+        published: () => {},
+        refused,
+        failed,
+      }),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
