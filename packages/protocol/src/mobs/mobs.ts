@@ -4,9 +4,9 @@ import { exampleValues } from '../api/endpoint/exampleValues.ts'
 import {
   mobMembersMax,
   mobNameCharactersMax,
-  signInSignatureCharactersMax,
   turnMinutesMax,
   turnNoteCharactersMax,
+  turnSignatureCharactersMax,
   turnsListedMax,
 } from '../constants/index.ts'
 import { caip10 } from '../schema/caip.ts'
@@ -161,7 +161,7 @@ export const takeTurn = defineEndpoint({
     account: caip10,
     to: caip10,
     note: turnNote,
-    signature: z.string().check(z.maxLength(signInSignatureCharactersMax)),
+    signature: z.string().check(z.maxLength(turnSignatureCharactersMax), z.regex(/^[!-~]*$/)),
   }),
   response: z.object({ ...answer.shape, isAccepted: z.boolean() }),
   examples: [

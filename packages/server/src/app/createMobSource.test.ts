@@ -1,7 +1,8 @@
-import { mobIdleMs, mobsPerAccountMax } from '@latchkey/protocol/constants'
+import { mobEventMinMs, mobHeartbeatMs, mobIdleMs, mobsPerAccountMax } from '@latchkey/protocol/constants'
 import type { Mob } from '@latchkey/protocol/mobs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
+import type { Database } from '../storage/database.ts'
 import { createMobSource } from './createMobSource.ts'
 
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -43,4 +44,82 @@ it('limits the mobs of an account, until they are a week old', async () => {
   now = mobIdleMs + 1
   expect(await create('a week later')).toBe(true)
   expect(await source.get('limited', 'limited 0')).toBeUndefined()
+})
+
+/** Returns the database, and the number of its reads. */
+function countReads(database: Database) {
+  let reads = 0
+  const counted = new Proxy(database, {
+    get(target, name) {
+      if (name === 'select') reads += 1
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { database: counted, reads: () => reads }
+}
+
+/** Watches a mob as many streams do. Their states are those that were sent to each. */
+async function watchMany(source: ReturnType<typeof createMobSource>, id: string) {
+  const states: Mob[][] = []
+  const watches = await Promise.all(
+    Array.from({ length: 40 }, async (_, at) => {
+      const own: Mob[] = []
+      states[at] = own
+      const watch = source.watch('app', id, () => {
+        void watch.latest().then((text) => own.push(JSON.parse(text ?? '')))
+      })
+      own.push(JSON.parse((await watch.current()) ?? ''))
+      return watch
+    }),
+  )
+  const stop = () => {
+    for (const watch of watches) watch.stop()
+  }
+  return { states, stop }
+}
+
+it('reads a mob once for all who watch it, and sends many changes together', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { database, reads } = countReads(opened.database)
+  const source = createMobSource(database)
+  await source.create('app', starter, newMob('watched'))
+  const before = reads()
+  const { states, stop } = await watchMany(source, 'watched')
+  expect(reads() - before).toBe(1)
+
+  // Changes read the mob, too; here by a source of their own.
+  const other = createMobSource(opened.database)
+  const sent = (count: number) =>
+    vi.waitFor(() => expect(states.map((own) => own.length)).toEqual(Array(40).fill(count)))
+  const rename = (name: string, by = source) => by.change('app', 'watched', (mob) => ({ ...mob, name }))
+  for (let at = 0; at < 20; at += 1) await rename(`Mob ${at}`)
+  expect(reads() - before).toBe(21)
+  vi.advanceTimersByTime(mobEventMinMs)
+  await sent(2)
+  expect(reads() - before).toBe(22)
+  expect(states.map((own) => own.at(-1)?.name)).toEqual(Array(40).fill('Mob 19'))
+
+  // A change that nobody was told about is read with the heartbeat.
+  await rename('Unnoticed', other)
+  vi.advanceTimersByTime(mobHeartbeatMs)
+  await sent(3)
+  expect(reads() - before).toBe(23)
+  expect(states.map((own) => own.at(-1)?.name)).toEqual(Array(40).fill('Unnoticed'))
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('gives a new watcher the current state, however recent the last event', async () => {
+  const source = createMobSource(opened.database)
+  await source.create('app', starter, newMob('joined'))
+  const first = source.watch('app', 'joined', () => {})
+  await first.current()
+  await source.change('app', 'joined', (mob) => ({ ...mob, name: 'Changed' }))
+  const second = source.watch('app', 'joined', () => {})
+  expect(JSON.parse((await second.current()) ?? '').name).toBe('Changed')
+  const foreign = source.watch('other', 'joined', () => {})
+  expect(await foreign.current()).toBeUndefined()
+  for (const watch of [first, second, foreign]) watch.stop()
 })

@@ -1,10 +1,12 @@
-import { mobIdleMs, mobsPerAccountMax } from '@latchkey/protocol/constants'
+import { mobIdleMs, mobsPerAccountMax, serverDeadlineMs } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
 import type { Mob } from '@latchkey/protocol/mobs'
 import { and, count, eq, lt } from 'drizzle-orm'
+import { withDeadline } from '../base/withDeadline.ts'
 import type { Notices } from '../storage/createNotices.ts'
 import type { Database } from '../storage/database.ts'
 import { mobs } from '../storage/schema/mobs.ts'
+import { createSharedMob, type SharedMob } from './createSharedMob.ts'
 
 /** The mobs of each project. Those without a change for a week are deleted. */
 export type MobSource = {
@@ -18,26 +20,30 @@ export type MobSource = {
    */
   change(project: string, id: string, change: (mob: Mob) => Mob | undefined): Promise<Mob | undefined>
   /**
-   * Calls `changed` after each change of a mob by any process, and when it may have changed, until the returned function
-   * is called.
+   * Calls `due` when a mob's state is to be sent, until it is stopped: after changes by any process, at most every
+   * `mobEventMinMs` and at least every `mobHeartbeatMs`.
    */
-  watch(id: string, changed: () => void): () => void
-  /** Calls each `changed` a last time. */
+  watch(project: string, id: string, due: () => void): WatchedMob
+  /** Calls each `due` a last time. */
   close(): void
 }
+
+/** A mob's state as JSON, read once per change for all of its watchers. Undefined if the mob doesn't exist. */
+export type WatchedMob = Pick<SharedMob, 'current' | 'latest'> & { stop(): void }
 
 /** Creates a store of mobs in the server's database. With `notices`, changes by other processes are watched, too. */
 export function createMobSource(
   database: Database,
   { notices, now = Date.now }: { notices?: Notices | undefined; now?: () => number } = {},
 ): MobSource {
-  const watchers = new Map<string, Set<() => void>>()
+  /** Watched mobs by id and project. */
+  const watched = new Map<string, Map<string, SharedMob>>()
   let isListening = false
   const wake = (id: string) => {
-    for (const changed of watchers.get(id) ?? []) changed()
+    for (const shared of watched.get(id)?.values() ?? []) shared.change()
   }
   const wakeAll = () => {
-    for (const id of watchers.keys()) wake(id)
+    for (const id of watched.keys()) wake(id)
   }
   const read = async (project: string, id: string) => {
     const [row] = await database
@@ -79,15 +85,32 @@ export function createMobSource(
         return changed
       }
     },
-    watch(id, changed) {
+    watch(project, id, due) {
       if (!isListening) notices?.listen(wake, wakeAll)
       isListening = true
-      const ofMob = watchers.get(id) ?? new Set()
-      watchers.set(id, ofMob.add(changed))
-      return () => {
-        if (ofMob.delete(changed) && ofMob.size === 0) watchers.delete(id)
-      }
+      const shared = watched.get(id)?.get(project) ?? share(project, id)
+      return { ...shared, stop: shared.watch(due) }
     },
-    close: wakeAll,
+    close() {
+      for (const ofProjects of watched.values()) for (const shared of ofProjects.values()) shared.close()
+    },
+  }
+
+  function share(project: string, id: string): SharedMob {
+    const ofProjects = watched.get(id) ?? new Map<string, SharedMob>()
+    const shared = createSharedMob(
+      () => withDeadline(serverDeadlineMs, readText(project, id)),
+      () => {
+        ofProjects.delete(project)
+        if (ofProjects.size === 0) watched.delete(id)
+      },
+    )
+    watched.set(id, ofProjects.set(project, shared))
+    return shared
+  }
+
+  async function readText(project: string, id: string): Promise<string | undefined> {
+    const stored = await read(project, id)
+    return stored && JSON.stringify(stored.mob)
   }
 }

@@ -1,39 +1,42 @@
-import { mobHeartbeatMs } from '@latchkey/protocol/constants'
+import type { WatchedMob } from './createMobSource.ts'
 
 /**
- * Streams a mob as server-sent events (HTML, section 9.2): its current state, again after each change, and at least
- * every `mobHeartbeatMs`. Rejects if the first `read` does. The stream ends when a later one rejects, so that the
- * browser asks again and learns the reason.
+ * Streams a mob as server-sent events (HTML, section 9.2): its current state, and another one each time that it is due.
+ * Rejects if the mob can't be read or `check` rejects. If that happens later, the stream ends, so that the browser
+ * asks again and learns the reason.
  */
 export async function createMobStream({
   watch,
-  read,
+  check,
+  missing,
   isEnding,
   onClosed,
 }: {
-  /** Calls `changed` after each change, until the returned function is called. */
-  watch: (changed: () => void) => () => void
-  /** Returns an event's data, without line breaks. */
-  read: () => Promise<string>
+  /** Calls `due` each time that a state is due, until it is stopped. */
+  watch: (due: () => void) => WatchedMob
+  /** Rejects if the visitor may no longer read the mob. */
+  check: () => Promise<unknown>
+  /** Creates the error for a mob that doesn't exist. */
+  missing: () => Error
   /** Returns whether the stream ends instead of sending the next event. */
   isEnding: () => boolean
   /** Calls `closed` when the client is gone. */
   onClosed: (closed: () => void) => void
 }): Promise<ReadableStream<Uint8Array>> {
-  let isChanged = false
+  let isDue = false
   let isOver = false
   let wake = () => {}
-  const unwatch = watch(() => {
-    isChanged = true
+  const mob = watch(() => {
+    isDue = true
     wake()
   })
   const end = () => {
     isOver = true
-    unwatch()
+    mob.stop()
     wake()
   }
   onClosed(end)
-  const first = await read().catch((error) => {
+  const first = await readFirst().catch((error) => {
     end()
     throw error
   })
@@ -41,12 +44,17 @@ export async function createMobStream({
   return new ReadableStream({
     start: (controller) => controller.enqueue(toEvent(first)),
     async pull(controller) {
-      if (!isChanged)
+      if (!isDue)
         await new Promise<void>((resolve) => {
-          wake = withTimer(resolve, mobHeartbeatMs)
+          wake = resolve
         })
-      isChanged = false
-      const data = isOver || isEnding() ? undefined : await read().catch(() => undefined)
+      isDue = false
+      const data =
+        isOver || isEnding()
+          ? undefined
+          : await check()
+              .then(mob.latest)
+              .catch(() => undefined)
       if (isOver) return
       if (data !== undefined) return controller.enqueue(toEvent(data))
       end()
@@ -54,17 +62,17 @@ export async function createMobStream({
     },
     cancel: end,
   })
-}
 
-/** Returns a function that calls `done`, which is otherwise called after a time. */
-function withTimer(done: () => void, ms: number): () => void {
-  const timer = setTimeout(done, ms)
-  return () => {
-    clearTimeout(timer)
-    done()
+  async function readFirst(): Promise<string> {
+    await check()
+    const data = await mob.current()
+    if (data === undefined) throw missing()
+    return data
   }
 }
 
 const encoder = new TextEncoder()
 
-const toEvent = (data: string) => encoder.encode(`data: ${data}\n\n`)
+/** Returns an event with a mob's state and the server's time, as `getMob` returns them. */
+const toEvent = (mob: string) =>
+  encoder.encode(`data: {"mob":${mob},"now":${JSON.stringify(new Date().toISOString())}}\n\n`)

@@ -1,4 +1,9 @@
-import { mobMembersMax, mobsPerAccountMax, turnsListedMax } from '@latchkey/protocol/constants'
+import {
+  mobMembersMax,
+  mobsPerAccountMax,
+  turnSignatureCharactersMax,
+  turnsListedMax,
+} from '@latchkey/protocol/constants'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startMobApp } from '../../test/startMobApp.ts'
 
@@ -77,6 +82,15 @@ it('takes a turn that is sent again as the same one, even after others', async (
 
 describe('a signature', () => {
   it.each([
+    ['that is too long', '0x'.padEnd(turnSignatureCharactersMax + 1, '0')],
+    ['that cannot be stored', '0x\0'],
+  ])('%s is refused', async (_, signature) => {
+    const { alice, bob, mob } = await newMob()
+    const { status, body } = await alice.turn(mob, bob.account, { signature })
+    expect([status, body.reasons?.[0]?.field]).toEqual([400, 'signature'])
+  })
+
+  it.each([
     ['another note', { note: 'Red.' }],
     ['another number', { number: 3 }],
     ['another mob', 'other'],
@@ -105,6 +119,13 @@ it('frees the keyboard when the driver leaves', async () => {
   expect(body.mob).toMatchObject({ members: [bob.account] })
   expect(body.mob.driver).toBeUndefined()
   expect((await bob.turn(body.mob, bob.account)).body.isAccepted).toBe(true)
+})
+
+it('answers someone who leaves without being a member with the mob as it is', async () => {
+  const { bob, mob } = await newMob()
+  const left = await (await newPerson()).leave(mob.id)
+  expect([left.status, left.body.mob]).toEqual([200, mob])
+  expect(await bob.read(mob.id)).toEqual(mob)
 })
 
 it('adds a member once, and no more than there is room for', async () => {

@@ -1,10 +1,5 @@
-import type { RequestFor } from '@latchkey/protocol/api'
-import {
-  mobMembersMax,
-  mobsPerAccountMax,
-  serverDeadlineMs,
-  turnsListedMax,
-} from '@latchkey/protocol/constants'
+import { decodeRequest, type RequestFor } from '@latchkey/protocol/api'
+import { mobsPerAccountMax, serverDeadlineMs } from '@latchkey/protocol/constants'
 import { type Caip10, namespaceOf, parseCaip10 } from '@latchkey/protocol/ids'
 import {
   createMob,
@@ -30,6 +25,8 @@ import { passOn } from '../signIn/serveSignIn.ts'
 import type { Verifiers } from '../signIn/verify.ts'
 import type { MobSource } from './createMobSource.ts'
 import { createMobStream } from './createMobStream.ts'
+import { fitTurns } from './fitTurns.ts'
+import { join, leave } from './membership.ts'
 
 /** Dependencies of `serveMobs`. */
 export type MobPorts = LimitPorts & {
@@ -55,17 +52,24 @@ export function serveMobs(
     const isRead = request.method === 'GET'
     limit(context, exchange, isRead ? 'read' : 'write')
     const project = exchange.get('project').id
-    const answer = () => withDeadline(serverDeadlineMs, serve())
     if (isRead && path === mobEventsPath) {
-      const watch: Watch = (changed) => mobs.watch(exchange.req.query('id') ?? '', changed)
-      return stream(context, exchange, { watch, answer })
+      const { id } = readQuery(exchange)
+      return stream(context, exchange, {
+        watch: (due) => mobs.watch(project, id, due),
+        check: () => withDeadline(serverDeadlineMs, mustBeSignedIn()),
+      })
     }
-    return passOn(exchange, await answer())
+    return passOn(exchange, await withDeadline(serverDeadlineMs, serve()))
 
-    async function serve(): Promise<Response> {
+    async function mustBeSignedIn() {
       signIn.admit(request)
       const accounts = await signIn.getSignIn(request)
       if (accounts.length === 0) throw signInRequired('session', 'Sign in to join a mob.')
+      return accounts
+    }
+
+    async function serve(): Promise<Response> {
+      const accounts = await mustBeSignedIn()
       const mustBeOwn = (account: Caip10) => {
         if (!accounts.some((own) => own.account === account))
           throw signInRequired('account', 'You are not signed in with this account.')
@@ -129,13 +133,18 @@ export function serveMobs(
   }
 }
 
-type Watch = (changed: () => void) => () => void
+/** Reads the query of a stream, which is that of `getMob`. */
+function readQuery(exchange: Exchange): RequestFor<typeof getMob>['query'] {
+  const decoded = decodeRequest(getMob, { params: {}, query: exchange.req.query(), body: undefined })
+  if (decoded.success) return decoded.request.query
+  throw new RequestFailure(decoded.failure.code, decoded.failure.reasons)
+}
 
-/** Responds with a stream of a mob's states. `answer` returns the current one, or throws if the session has ended. */
+/** Responds with a stream of a mob's states. `check` throws if the session has ended. */
 async function stream(
   context: MobPorts,
   exchange: Exchange,
-  { watch, answer }: { watch: Watch; answer: () => Promise<Response> },
+  parts: Pick<Parameters<typeof createMobStream>[0], 'watch' | 'check'>,
 ): Promise<Response> {
   const { incoming, outgoing } = exchange.env
   const address = getClientAddress(
@@ -146,8 +155,8 @@ async function stream(
   context.connections.takeAddress('events', address, outgoing)
   context.connections.takeProject('events', exchange.get('project'), outgoing)
   const states = await createMobStream({
-    watch,
-    read: async () => (await answer()).text(),
+    ...parts,
+    missing: notFound,
     isEnding: context.isDraining,
     onClosed: (closed) => outgoing.once('close', closed),
   })
@@ -186,25 +195,7 @@ function addTurn(mob: Mob, turn: TurnRequest, now: number): Mob | undefined {
     startedAt: new Date(now).toISOString(),
     signature,
   }
-  return { ...mob, driver: to, turns: [started, ...mob.turns].slice(0, turnsListedMax) }
-}
-
-function join(mob: Mob, account: Caip10): Mob | undefined {
-  if (mob.members.includes(account)) return undefined
-  if (mob.members.length >= mobMembersMax)
-    throw new RequestFailure('MOB_FULL', {
-      field: 'mob',
-      description: `A mob has at most ${mobMembersMax} members.`,
-    })
-  return { ...mob, members: [...mob.members, account] }
-}
-
-function leave({ driver, ...mob }: Mob, account: Caip10): Mob {
-  return {
-    ...mob,
-    ...(driver !== undefined && driver !== account && { driver }),
-    members: mob.members.filter((member) => member !== account),
-  }
+  return { ...mob, driver: to, turns: fitTurns([started, ...mob.turns]) }
 }
 
 function show(mob: Mob | undefined) {
@@ -213,7 +204,11 @@ function show(mob: Mob | undefined) {
 
 function mustExist(mob: Mob | undefined): Mob {
   if (mob) return mob
-  throw new RequestFailure('NOT_FOUND', {
+  throw notFound()
+}
+
+function notFound() {
+  return new RequestFailure('NOT_FOUND', {
     field: 'mob',
     description: 'No mob has this id. A mob without turns for a week is deleted.',
   })
