@@ -1,8 +1,10 @@
 import { mobEventMinMs, mobHeartbeatMs, mobIdleMs, mobsPerAccountMax } from '@latchkey/protocol/constants'
 import type { Mob } from '@latchkey/protocol/mobs'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabases } from '../../test/openDatabases.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import type { Database } from '../storage/database.ts'
+import { mobs } from '../storage/schema/mobs.ts'
 import { createMobSource } from './createMobSource.ts'
 
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -44,6 +46,19 @@ it('limits the mobs of an account, until they are a week old', async () => {
   now = mobIdleMs + 1
   expect(await create('a week later')).toBe(true)
   expect(await source.get('limited', 'limited 0')).toBeUndefined()
+})
+
+it.each(openDatabases)('limits the mobs that an account starts at the same time in %s', async (_, open) => {
+  const { database, close } = await open()
+  onTestFinished(close)
+  const source = createMobSource(database)
+  const created = await Promise.all(
+    Array.from({ length: mobsPerAccountMax + 12 }, (_, at) =>
+      source.create('app', starter, newMob(`concurrent ${at}`)),
+    ),
+  )
+  expect(created.filter(Boolean)).toHaveLength(mobsPerAccountMax)
+  expect(await database.$count(mobs)).toBe(mobsPerAccountMax)
 })
 
 /** Returns the database, and the number of its reads. */

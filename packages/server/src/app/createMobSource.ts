@@ -1,7 +1,7 @@
 import { mobIdleMs, mobsPerAccountMax, serverDeadlineMs } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
 import type { Mob } from '@latchkey/protocol/mobs'
-import { and, count, eq, lt } from 'drizzle-orm'
+import { and, count, eq, lt, sql } from 'drizzle-orm'
 import { withDeadline } from '../base/withDeadline.ts'
 import type { Notices } from '../storage/createNotices.ts'
 import type { Database } from '../storage/database.ts'
@@ -57,13 +57,18 @@ export function createMobSource(
     get: async (project, id) => (await read(project, id))?.mob,
     async create(project, starter, { id, ...state }) {
       await database.delete(mobs).where(lt(mobs.changedAt, now() - mobIdleMs))
-      const own = await database
-        .select({ total: count() })
-        .from(mobs)
-        .where(and(eq(mobs.project, project), eq(mobs.starter, starter)))
-      if ((own[0]?.total ?? 0) >= mobsPerAccountMax) return false
-      await database.insert(mobs).values({ id, project, starter, state, version: 0, changedAt: now() })
-      return true
+      return database.transaction(async (transaction) => {
+        // Serializes an account's concurrent starts, so that each counts those before it.
+        const lock = `mobs of ${project} ${starter}`
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+        const own = await transaction
+          .select({ total: count() })
+          .from(mobs)
+          .where(and(eq(mobs.project, project), eq(mobs.starter, starter)))
+        if ((own[0]?.total ?? 0) >= mobsPerAccountMax) return false
+        await transaction.insert(mobs).values({ id, project, starter, state, version: 0, changedAt: now() })
+        return true
+      })
     },
     async change(project, id, change) {
       for (;;) {
