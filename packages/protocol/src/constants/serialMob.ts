@@ -2,6 +2,8 @@
 export const noteCharactersMax = 500
 /** Maximum notes per response, newest first. */
 export const notesListedMax = 50
+/** Maximum notes kept of an author, the newest ones, so that nobody can push out those of everyone else. */
+export const notesPerAuthorMax = 5
 /** Maximum characters of a mob’s name. */
 export const mobNameCharactersMax = 60
 /** Maximum members of a mob. */

@@ -1,6 +1,6 @@
-import { notesListedMax } from '@latchkey/protocol/constants'
+import { notesListedMax, notesPerAuthorMax } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
-import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
 import { notes } from '../storage/schema/notes.ts'
 
@@ -17,7 +17,7 @@ export type KeptNote = {
 export type NoteSource = {
   /** Lists the notes, newest first. */
   list(project: string): Promise<readonly KeptNote[]>
-  /** Stores a note and deletes those that are no longer listed. */
+  /** Stores a note and deletes those that are no longer listed, and all but the newest `notesPerAuthorMax` of its author. */
   write(project: string, note: KeptNote): Promise<void>
 }
 
@@ -34,14 +34,27 @@ export function createNoteSource(database: Database): NoteSource {
       return rows.map(({ project: _, author, ...note }) => ({ ...note, author: author as Caip10 }))
     },
     async write(project, note) {
-      await database.insert(notes).values({ ...note, project })
-      const listed = database
-        .select({ id: notes.id })
-        .from(notes)
-        .where(eq(notes.project, project))
-        .orderBy(desc(notes.writtenAt), notes.id)
-        .limit(notesListedMax)
-      await database.delete(notes).where(and(eq(notes.project, project), notInArray(notes.id, listed)))
+      await database.transaction(async (transaction) => {
+        // Serializes concurrent writes, so that each deletes what those before it have left.
+        const lock = `notes of ${project}`
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+        await transaction.insert(notes).values({ ...note, project })
+        const ofProject = eq(notes.project, project)
+        const ofAuthor = and(ofProject, eq(notes.author, note.author))
+        await deleteAllBut(transaction, notesPerAuthorMax, ofAuthor)
+        await deleteAllBut(transaction, notesListedMax, ofProject)
+      })
     },
   }
+}
+
+/** Deletes notes that match a condition, except for the newest ones. */
+async function deleteAllBut(transaction: Database, count: number, which: SQL | undefined): Promise<void> {
+  const newest = transaction
+    .select({ id: notes.id })
+    .from(notes)
+    .where(which)
+    .orderBy(desc(notes.writtenAt), notes.id)
+    .limit(count)
+  await transaction.delete(notes).where(and(which, notInArray(notes.id, newest)))
 }
