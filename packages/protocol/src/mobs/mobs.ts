@@ -12,19 +12,23 @@ import {
 import { caip10 } from '../schema/caip.ts'
 import { rfc3339 } from '../schema/time.ts'
 
-/** One line of text without direction marks, since it is a line of a signed message. */
+/**
+ * One line of text without direction marks, since it is a line of a signed message, and without halves of surrogate
+ * pairs, which can't be stored.
+ */
 const line = (charactersMax: number) =>
   z
     .string()
     .check(
       z.trim(),
       z.maxLength(charactersMax),
-      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u),
+      z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u),
     )
 
 const mobName = line(mobNameCharactersMax).check(z.minLength(1))
 const turnNote = line(turnNoteCharactersMax)
 const minutes = z.int().check(z.minimum(1), z.maximum(turnMinutesMax))
+const mobId = z.string().check(z.maxLength(64), z.regex(/^[!-~]*$/))
 const count = z.int().check(z.minimum(0))
 
 /** One turn at the keyboard, with the signature that started it. */
@@ -94,7 +98,7 @@ export const getMob = defineEndpoint({
   summary: 'Returns a mob: its members, who drives, and the latest turns.',
   method: 'GET',
   path: '/mobs',
-  query: z.object({ id: z.string() }),
+  query: z.object({ id: mobId }),
   body: z.undefined(),
   examples: [{ query: { id }, response: exampleAnswer }],
 })
@@ -118,7 +122,7 @@ export const createMob = defineEndpoint({
   ],
 })
 
-const membership = z.object({ account: caip10, mob: z.string() })
+const membership = z.object({ account: caip10, mob: mobId })
 
 /** Adds an account that the browser is signed in with to the members, as the last to drive. */
 export const joinMob = defineEndpoint({
@@ -154,7 +158,7 @@ export const takeTurn = defineEndpoint({
   method: 'POST',
   path: '/mobs/turns',
   body: z.object({
-    mob: z.string(),
+    mob: mobId,
     /** Number of the turn that starts. */
     number: count,
     /** Account that signed, by CAIP-10 id: the driver, or the one who takes the keyboard. */

@@ -3,12 +3,13 @@ import { defineEndpoint } from '../api/endpoint/defineEndpoint.ts'
 import { exampleValues } from '../api/endpoint/exampleValues.ts'
 import { noteCharactersMax } from '../constants/index.ts'
 import { caip10 } from '../schema/caip.ts'
+import { storableText } from '../schema/storableText.ts'
 import { rfc3339 } from '../schema/time.ts'
 
 /** The text of a note: not empty, and short enough to read at a glance. */
 const noteText = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(noteCharactersMax), z.regex(/^[^\0]*$/))
+  .check(z.trim(), z.minLength(1), z.maxLength(noteCharactersMax), z.regex(storableText))
 
 /** A note by a member of the mob. */
 export const note = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { passkeyNameMax } from '../constants/later.ts'
 import { evmAddress } from '../schema/address.ts'
+import { storableText } from '../schema/storableText.ts'
 import { rfc3339 } from '../schema/time.ts'
 import { email } from '../schema/user.ts'
 import { loginProviders, recoveryTypes } from '../vocabulary/vocabulary.ts'
@@ -15,7 +16,9 @@ export const opaque = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,256}$/))
 export const passkeyBytes = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(16_384))
 
 /** The user's name for a passkey. */
-export const passkeyName = z.string().check(z.minLength(1), z.maxLength(passkeyNameMax))
+export const passkeyName = z
+  .string()
+  .check(z.minLength(1), z.maxLength(passkeyNameMax), z.regex(storableText))
 
 /** How a wallet is recovered if no device has its share. */
 export { type RecoveryType, recoveryTypes } from '../vocabulary/vocabulary.ts'

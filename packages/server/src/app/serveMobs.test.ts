@@ -162,10 +162,20 @@ it.each([
   ['no name', '/mobs', { name: ' ', minutes: 10 }, 400],
   ['turns of no length', '/mobs', { name: 'Mob', minutes: 0 }, 400],
   ['turns of two hours', '/mobs', { name: 'Mob', minutes: 120 }, 400],
+  ['a name that cannot be stored', '/mobs', { name: 'Mob \ud800', minutes: 10 }, 400],
   ['an unknown mob', '/mobs/join', { mob: 'none' }, 404],
+  ['an id that cannot be stored', '/mobs/join', { mob: '\0' }, 400],
+  ['to leave an id that cannot be stored', '/mobs/leave', { mob: '\ud800' }, 400],
 ])('refuses %s', async (_, path, body, status) => {
   const { ask, account } = await newPerson()
   expect((await ask(path, { account, ...body })).status).toBe(status)
+})
+
+it('refuses ids and notes that cannot be stored', async () => {
+  const { alice, bob, mob } = await newMob()
+  for (const path of ['/mobs', '/mobs/events']) expect((await alice.ask(`${path}?id=%00`)).status).toBe(400)
+  for (const changes of [{ mob: '\0' }, { note: 'a\ud800' }])
+    expect((await alice.turn(mob, bob.account, changes)).status).toBe(400)
 })
 
 it('shows mobs to signed-in people only', async () => {

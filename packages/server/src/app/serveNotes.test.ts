@@ -87,6 +87,7 @@ it.each([
   ['a note without text', '/notes', { author: account(alice.address), text: '   ' }, {}, 400],
   ['a text that is too long', '/notes', { author: account(alice.address), text: 'a'.repeat(501) }, {}, 400],
   ['a text that cannot be stored', '/notes', { author: account(alice.address), text: 'a\0' }, {}, 400],
+  ['a text with half of a character', '/notes', { author: account(alice.address), text: 'a\ud800' }, {}, 400],
   ['a note without an author', '/notes', { text: 'Hello.' }, {}, 422],
 ])('refuses %s', async (_, path, body, headers, status) => {
   const page = newPage()

@@ -1,5 +1,4 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import pg from 'pg'
 import { RequestFailure } from './RequestFailure.ts'
 import { toChainFailure } from './toChainFailure.ts'
 
@@ -24,6 +23,8 @@ export function toRequestFailure(error: unknown): RequestFailure {
   )
 }
 
+/** An SQLSTATE, which contains a digit. Codes of the system don't, such as EPIPE. */
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/
 /** SQLSTATE classes of a server that shuts down or refuses connections, and the code of a dropped database. */
 const lostCodes = /^(08|53|57P|3D000)/
 
@@ -31,6 +32,8 @@ const lostCodes = /^(08|53|57P|3D000)/
 function isDatabaseLost(error: unknown): error is DrizzleQueryError {
   if (!(error instanceof DrizzleQueryError)) return false
   const { cause } = error
-  // Errors of the database have an SQLSTATE code; all others come from the connection's driver.
-  return cause instanceof pg.DatabaseError ? lostCodes.test(cause.code ?? '') : cause !== undefined
+  if (cause === undefined) return false
+  // Errors of the database have an SQLSTATE, of whichever driver's class they are. All others come from the connection.
+  const { code } = cause as { code?: unknown }
+  return typeof code === 'string' && sqlState.test(code) ? lostCodes.test(code) : true
 }

@@ -15,7 +15,7 @@ export const revokeSession = defineEndpoint({
   query: z.object({}),
   body: z.object({
     /** Id of the session. */
-    pci: z.string(),
+    pci: z.string().check(z.maxLength(256), z.regex(/^[!-~]*$/)),
     /** The account's signature of `{"action":"revoke","pci":…,"address":…,"projectId":…}`. */
     signature: z.string(),
   }),

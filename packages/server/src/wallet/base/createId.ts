@@ -5,6 +5,11 @@ export function createId(): string {
   return randomBytes(16).toString('base64url')
 }
 
+/** Returns whether a text can be an id of `createId`. Any other is not looked up. */
+export function isId(text: string): boolean {
+  return /^[\w-]{22}$/.test(text)
+}
+
 /** Creates a random secret of 256 bits, base64url. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url')

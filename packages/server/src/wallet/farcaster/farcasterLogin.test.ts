@@ -283,6 +283,14 @@ describe('a login by Farcaster', () => {
     }
   })
 
+  it('answers ids that it cannot have made like those that are over', async () => {
+    for (const path of ['%00', 'none', '%00/refuse']) {
+      const uri = `${running.origin}/farcaster/${path}`
+      if (!path.endsWith('refuse')) expect((await createVisitor().go(uri)).status).toBe(410)
+      expect((await post(createVisitor(), uri)).status).toBe(410)
+    }
+  })
+
   it('is recorded without the user or the signed message', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)

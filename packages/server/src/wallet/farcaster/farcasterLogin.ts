@@ -5,7 +5,7 @@ import {
 } from '@latchkey/protocol/constants'
 import { RequestFailure } from '../../base/RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
-import { createId, createSecret, toHash } from '../base/createId.ts'
+import { createId, createSecret, isId, toHash } from '../base/createId.ts'
 import type { Turns } from '../base/createTurns.ts'
 import type {
   FarcasterLogins,
@@ -93,7 +93,7 @@ async function openFarcaster(
   parts: FarcasterLoginParts,
 ): Promise<{ page: WalletPage; browser?: string }> {
   const browser = known ?? createSecret()
-  const login = await parts.store.claim(flow, toHash(browser), parts.now())
+  const login = isId(flow) ? await parts.store.claim(flow, toHash(browser), parts.now()) : undefined
   if (!login) return { page: renderFarcasterPage({ status: 'over' }) }
   try {
     const { url } = await takeChannel(login, parts)
@@ -128,7 +128,7 @@ async function showFarcaster(
   flow: string,
   parts: Pick<FarcasterLoginParts, 'store' | 'projects' | 'hash' | 'now'>,
 ): Promise<WalletPage> {
-  const login = await parts.store.find(flow)
+  const login = isId(flow) ? await parts.store.find(flow) : undefined
   if (login?.outcome === 'refused') return renderFarcasterPage({ status: 'refused' })
   if (!login || login.outcome !== null || login.expiresAt <= parts.now())
     return renderFarcasterPage({ status: 'over' })
@@ -163,7 +163,7 @@ async function refuseFarcaster(
   flow: string,
   { store, audit, now }: Pick<FarcasterLoginParts, 'store' | 'audit' | 'now'>,
 ): Promise<WalletPage> {
-  const login = await store.find(flow)
+  const login = isId(flow) ? await store.find(flow) : undefined
   if (!login || !(await store.end(flow, 'refused', now())))
     return renderFarcasterPage({ status: login?.outcome === 'refused' ? 'refused' : 'over' })
   const { projectId } = login

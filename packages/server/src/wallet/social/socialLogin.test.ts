@@ -244,7 +244,7 @@ describe('the window', () => {
     expect(`${to.origin}${to.pathname}`).toBe(`${identities.origin}/github/auth`)
     expect(to.searchParams.get('redirect_uri')).toBe(`${running.origin}/social/callback/github`)
     expect(to.href).not.toContain('evil')
-    for (const path of [`callback/github?redirect_uri=${evil}`, 'callback/evil', 'start'])
+    for (const path of [`callback/github?redirect_uri=${evil}`, 'callback/evil', 'start', 'start?flow=%00'])
       expect((await createVisitor().go(`${running.origin}/social/${path}`)).status).toBe(410)
   })
 

@@ -10,7 +10,7 @@ import {
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import type { WalletSession } from '@latchkey/protocol/wallet'
 import { RequestFailure } from '../../base/RequestFailure.ts'
-import { createId, createSecret, toHash } from '../base/createId.ts'
+import { createId, createSecret, isId, toHash } from '../base/createId.ts'
 import type { KeyedHash } from '../base/createKeyedHash.ts'
 import type { Turns } from '../base/createTurns.ts'
 import type {
@@ -109,7 +109,7 @@ async function startSocial(
   parts: Pick<SocialLoginParts, 'store' | 'providers' | 'hash' | 'walletOrigin' | 'onProviderFailed' | 'now'>,
 ): Promise<StartedSocial> {
   const { store, providers, now } = parts
-  const login = await store.find(flow)
+  const login = isId(flow) ? await store.find(flow) : undefined
   if (!login) return { page: renderSocialPage({ status: 'over' }) }
   const [browser, state] = [known ?? createSecret(), createSecret()]
   const way = { browserHash: toHash(browser), stateHash: toHash(state) }
