@@ -184,6 +184,8 @@ export const nameAttributesMax = 32
 export const nameAttributeKeyLengthMax = 64
 /** Maximum characters of an attribute's value: enough for a small image. */
 export const nameAttributeLengthMax = 8_192
+/** Maximum bytes of all attributes of one name, as JSON. */
+export const nameAttributesBytesMax = 16_384
 /** Maximum name suggestions (Provider API 7.16). */
 export const nameSuggestionsMax = 5
 /** Maximum concurrent requests for the names of addresses. */

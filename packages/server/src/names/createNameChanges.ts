@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fromCoinType } from '@latchkey/protocol/coinType'
-import { nameTextAheadSeconds, nameTextSeconds } from '@latchkey/protocol/constants'
+import { nameAttributesBytesMax, nameTextAheadSeconds, nameTextSeconds } from '@latchkey/protocol/constants'
 import { isNameAttribute, nameAttributes } from '@latchkey/protocol/nameAttributes'
 import { readLabel } from '@latchkey/protocol/nameLabel'
 import { decode, type Name, type NameText, nameText, type SignedText } from '@latchkey/protocol/schema'
@@ -155,6 +155,11 @@ function parse(message: string): unknown {
 }
 
 function checkAttributes(attributes: Record<string, string>) {
+  if (Buffer.byteLength(JSON.stringify(attributes)) > nameAttributesBytesMax)
+    throw refuseName(
+      'attributes',
+      `The attributes of a name can have at most ${nameAttributesBytesMax} bytes in total, as JSON.`,
+    )
   const unknown = Object.keys(attributes).find((key) => !isNameAttribute(key))
   if (unknown === undefined) return
   const known = nameAttributes.join(', ')

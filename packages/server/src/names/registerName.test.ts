@@ -147,6 +147,14 @@ it.each<[what: string, field: string, text: Record<string, unknown>]>([
       attributes: Object.fromEntries(Array.from({ length: 33 }, (_, n) => [`com.key${n}`, ''])),
     },
   ],
+  [
+    'attributes that are too long in total',
+    'attributes',
+    {
+      name: 'mobsters.mob.eth',
+      attributes: Object.fromEntries(['url', 'notice', 'location'].map((key) => [key, 'm'.repeat(6_000)])),
+    },
+  ],
   ['another site', 'origin', { name: 'mobsters.mob.eth', origin: 'https://evil.example' }],
   ['an unknown nonce', 'nonce', { name: 'mobsters.mob.eth', nonce: 'abcdefghijklmnop' }],
 ])('[7.17 message] refuses %s by its field, %s', async (_, field, text) => {
