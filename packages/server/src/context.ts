@@ -22,7 +22,7 @@ import type { OnrampSource } from './onramp/onramp.ts'
 import type { Sandbox } from './onramp/sandbox/createSandbox.ts'
 import type { OpenRows } from './openRows.ts'
 import type { Outbound } from './outbound/createOutbound.ts'
-import type { PermissionSource } from './permissions/createPermissionSource.ts'
+import type { openPermissions } from './permissions/openPermissions.ts'
 import type { BalanceSource } from './portfolio/createBalanceSource.ts'
 import type { PortfolioSource } from './portfolio/createPortfolioSource.ts'
 import type { PriceSource } from './prices/createPriceSource.ts'
@@ -46,7 +46,7 @@ type Sources = {
   names: NameSource
   nfts: NftSource
   notes: NoteSource
-  permissions: PermissionSource
+  permissions: ReturnType<typeof openPermissions>
   portfolio: PortfolioSource
   prices: PriceSource
   swaps: SwapSource

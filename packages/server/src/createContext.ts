@@ -33,8 +33,7 @@ import { openNfts } from './nfts/openNfts.ts'
 import { openOnramp } from './onramp/openOnramp.ts'
 import { openRows } from './openRows.ts'
 import { createOutbound } from './outbound/createOutbound.ts'
-import { createPermissionSource } from './permissions/createPermissionSource.ts'
-import { createPermissionStore } from './permissions/createPermissionStore.ts'
+import { openPermissions } from './permissions/openPermissions.ts'
 import { createBalanceSource } from './portfolio/createBalanceSource.ts'
 import { createEvmHoldings } from './portfolio/createHoldings.ts'
 import { createPortfolioSource } from './portfolio/createPortfolioSource.ts'
@@ -206,12 +205,7 @@ export async function createContext(
     nfts: openNfts({ ...shared, catalogue: listedOf }),
     mobs: createMobSource(database, { notices }),
     notes: createNoteSource(database),
-    permissions: createPermissionSource({
-      store: createPermissionStore(database, rows),
-      chains,
-      client: freshClient,
-      projects,
-    }),
+    permissions: openPermissions({ database, rows, chains, client: freshClient, projects, log }),
     onramp,
     swaps: createSwapSource(chains, client, {
       router: createRouterSwaps(chains, client, freshClient),

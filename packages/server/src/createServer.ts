@@ -65,6 +65,7 @@ export async function serve(settings: ServerSettings, opened: OpenDatabase, log:
     ])
     context.signIn.close()
     await Promise.all([
+      context.sources.permissions.close(),
       context.rpc.close(),
       context.relay.close(),
       context.eventCounts.close(),

@@ -1,3 +1,4 @@
+import { permissionPendingMs, permissionsPendingMax } from '@latchkey/protocol/constants'
 import { type Caip2, type Caip10, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
 import {
   type GrantedPermission,
@@ -33,17 +34,25 @@ import type { KeptPermission, PermissionStore } from './createPermissionStore.ts
 export type PermissionSource = {
   /** Lists the granted permissions, newest first (7.21). Calls `charge` with the number of chain requests. */
   list(account: Caip10, charge: (calls: number) => void): Promise<Pci[]>
-  /** Stores a permission that an account is about to grant, and returns its id. */
-  create(asked: { account: Caip10; project: string; context: Hex; signature: Hex }): Promise<string>
+  /**
+   * Stores a permission that an account is about to grant, and returns its id. If the account has too many that are not
+   * on chain, the oldest is deleted. Calls `charge` with the number of chain requests.
+   */
+  create(
+    asked: { account: Caip10; project: string; context: Hex; signature: Hex },
+    charge: (calls: number) => void,
+  ): Promise<string>
   /** Records that a permission was revoked (7.22). Rejects while it is still valid on chain. */
   revoke(asked: { account: Caip10; project: string; pci: string; signature: string }): Promise<void>
+  /** Deletes permissions that are not on chain a day after they were stored. */
+  sweep(): Promise<void>
 }
 
 /** Dependencies of the handlers of permissions. */
 export type PermissionPorts = { sources: { permissions: PermissionSource } }
 
 /** Parameters of `createPermissionSource`. */
-type PermissionSourceOptions = {
+export type PermissionSourceOptions = {
   store: PermissionStore
   chains: ReadonlyMap<Caip2, ServedChain>
   /** Returns a client that bypasses every cache. */
@@ -76,6 +85,14 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
         description: `The account did not sign ${message}`,
       })
   }
+  /** Reads a permission's state, and remembers that it was granted. */
+  const readGrant = async (chainId: Caip2, validator: Address, kept: KeptPermission) => {
+    const address = parseCaip10(kept.account).address as Address
+    const state = await readState(client(chainId), validator, address, kept.pci)
+    if (state.grantedAt !== 0 && kept.grantedAt === null)
+      await store.setGranted(kept.account, kept.pci, state.grantedAt)
+    return state
+  }
   const toPci = (kept: KeptPermission, revokedAt: number): Pci[] => {
     const permission = readContext(kept.context)
     if (!permission) return []
@@ -95,20 +112,20 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
 
   return {
     async list(account, charge) {
-      const { chainId, address, validator, key } = open(account)
+      const { chainId, validator, key } = open(account)
       if (!validator) return []
       const kept = await store.list(key, nowSeconds())
       charge(kept.filter(({ revokedAt }) => revokedAt === null).length)
       const listed = kept.map(async (each) => {
         if (each.revokedAt !== null) return toPci(each, each.revokedAt)
-        const { grantedAt, revokedAt } = await readState(client(chainId), validator, address, each.pci)
+        const { grantedAt, revokedAt } = await readGrant(chainId, validator, each)
         return grantedAt === 0 ? [] : toPci(each, revokedAt)
       })
       return (await Promise.all(listed)).flat()
     },
 
-    async create({ account, project, context, signature }) {
-      const { validator, key } = open(account)
+    async create({ account, project, context, signature }, charge) {
+      const { chainId, validator, key } = open(account)
       const permission = readContext(context)
       if (!validator || !permission)
         throw refuse(
@@ -119,6 +136,12 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
         )
       const pci = keccak256(context)
       await requireSignature('create', { account, project, pci, signature })
+      const pending = (await store.listPending(key)).filter((each) => each.pci !== pci)
+      if (pending.length >= permissionsPendingMax) {
+        // Nothing tells the server about grants. Those on chain are not replaced.
+        charge(pending.length)
+        await Promise.all(pending.map((each) => readGrant(chainId, validator, each)))
+      }
       const kept = await store.add({
         account: key,
         pci,
@@ -126,6 +149,7 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
         context: context.toLowerCase() as Hex,
         expiresAt: permission.validUntil,
         createdAt: now(),
+        grantedAt: null,
         revokedAt: null,
       })
       if (kept?.project !== project) throw refuse('context', 'This permission belongs to another project.')
@@ -146,8 +170,29 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
         throw refuse('pci', 'It is still active on chain. Revoke it with the account’s validator first.')
       await store.setRevoked(key, pci, endedAt)
     },
+
+    async sweep() {
+      const sweepChain = async ({ id, smartAccounts }: ServedChain) => {
+        const validator = smartAccounts?.permissionValidator
+        if (!validator) return
+        let stale: KeptPermission[]
+        do {
+          stale = await store.listStale(id, now() - permissionPendingMs, sweptAtOnce)
+          const sweepOne = async (each: KeptPermission) => {
+            const { grantedAt } = await readGrant(id, validator, each)
+            if (grantedAt === 0) await store.remove(each.account, each.pci)
+          }
+          await Promise.all(stale.map(sweepOne))
+        } while (stale.length === sweptAtOnce)
+      }
+      // An unreachable chain does not keep the others from being swept.
+      await Promise.all([...chains.values()].map(sweepChain))
+    },
   }
 }
+
+/** How many permissions a sweep reads from the chain together. */
+const sweptAtOnce = 50
 
 /** Reads from its validator when a permission was granted and revoked, in seconds since 1970; 0 for never. */
 async function readState(client: EvmClient, validator: Address, account: Address, pci: Hex) {

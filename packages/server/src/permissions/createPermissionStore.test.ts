@@ -12,7 +12,7 @@ it('lists permissions that may be active, however many have ended since', async 
   const store = createPermissionStore(database, (await openTestRows(database)).rows)
   const add = (createdAt: number, expiresAt: number, revokedAt: number | null = null) =>
     store.add({
-      ...{ account, project: 'app', context: '0x', createdAt, expiresAt, revokedAt },
+      ...{ account, project: 'app', context: '0x', createdAt, expiresAt, grantedAt: createdAt, revokedAt },
       pci: toHex(createdAt, { size: 32 }),
     })
   await add(1, 10_000)

@@ -1,5 +1,10 @@
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import {
+  permissionContextLengthMax,
+  permissionPendingMs,
+  permissionsPendingMax,
+} from '@latchkey/protocol/constants'
+import {
   type GrantedPermission,
   noLimit,
   permissionContextParameters,
@@ -8,16 +13,24 @@ import {
 } from '@latchkey/protocol/permissions'
 import {
   type Address,
+  createPublicClient,
   encodeAbiParameters,
   type Hex,
+  http,
   keccak256,
   parseAbi,
   parseAbiParameters,
   toHex,
 } from 'viem'
-import { afterEach, describe, expect, it } from 'vitest'
+import { foundry } from 'viem/chains'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
 import { createTestSwapper } from '../../test/createTestSwapper.ts'
+import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
+import { openTestRows } from '../../test/openTestRows.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import { createPermissionSource } from './createPermissionSource.ts'
+import { createPermissionStore } from './createPermissionStore.ts'
 
 const world = await testWorld()
 const { wallet, account, confirm, id } = createTestSwapper(world, 'carol')
@@ -130,6 +143,62 @@ describe('permissions of an account', () => {
   })
 })
 
+describe('permissions that are not granted', () => {
+  it('are replaced, oldest first, beyond twenty for an account, unless they are on chain by now', async () => {
+    const own = createTestSwapper(world, 'bob')
+    const address = own.id(own.account.address)
+    const store = async () => {
+      const made = make()
+      const signature = await signText('create', made.pci, { signer: own.account, address })
+      expect((await create(made.context, signature, address)).status).toBe(200)
+      return made
+    }
+    const grant = async ({ permission }: ReturnType<typeof make>) =>
+      own.confirm(
+        await own.wallet.writeContract({
+          ...{ address: validator, abi, functionName: 'grant', args: [permission] },
+        } as never),
+      )
+    const [granted, oldest] = [await store(), await store()]
+    await grant(granted)
+    for (let more = 0; more < permissionsPendingMax; more++) await store()
+    await grant(oldest)
+    expect((await list(address)).value.pcis.map(({ pci }) => pci)).toEqual([granted.pci])
+  })
+
+  it('are deleted after a day, unless they are on chain by now', async () => {
+    const { database, close } = await openEmptyDatabase()
+    onTestFinished(close)
+    const store = createPermissionStore(database, (await openTestRows(database)).rows)
+    const chain = {
+      ...{ id: world.network.caipNetworkId, network: world.network, rpcUrls: [world.rpc] },
+      smartAccounts: world.smartAccounts,
+    } as ServedChain
+    const source = createPermissionSource({
+      store,
+      chains: new Map([[chain.id, chain]]),
+      client: () => createPublicClient({ chain: foundry, transport: http(world.rpc) }) as never,
+      projects: new Map(),
+    })
+    const key = id(account.address.toLowerCase())
+    const add = async (createdAt: number) => {
+      const made = make()
+      await store.add({
+        ...{ account: key, pci: made.pci, project: projectId, context: made.context, createdAt },
+        ...{ expiresAt: made.permission.validUntil, grantedAt: null, revokedAt: null },
+      })
+      return made
+    }
+    const old = Date.now() - permissionPendingMs
+    const [granted, refused, fresh] = [await add(old), await add(old), await add(Date.now())]
+    await write('grant', [granted.permission])
+    await source.sweep()
+    expect(await store.find(key, granted.pci)).toMatchObject({ grantedAt: expect.any(Number) })
+    expect(await store.find(key, refused.pci)).toBeUndefined()
+    expect((await store.listPending(key)).map(({ pci }) => pci)).toEqual([fresh.pci])
+  })
+})
+
 describe('invalid requests', () => {
   it.each([
     ['a plain address', account.address, 400, 'address'],
@@ -188,5 +257,15 @@ describe('invalid requests', () => {
       })
     const response = await askWorld(world, 'createSession', `/v1/sessions/${self}`, { context })
     expect(response.status).toBe(422)
+  })
+
+  it('refuses a context that is too long', async () => {
+    const selectors = Array.from({ length: 300 }, () => '0xa9059cbb' as const)
+    const { context, pci } = make({ targets: [{ target: dusd, selectors, amountLimit: noLimit }] })
+    expect(context.length).toBeGreaterThan(permissionContextLengthMax)
+    expect(await create(context, await signText('create', pci))).toMatchObject({
+      status: 400,
+      failure: { reasons: [{ field: 'context' }] },
+    })
   })
 })

@@ -4,9 +4,12 @@ import type { PermissionPorts } from './createPermissionSource.ts'
 /** Stores a permission that an account is about to grant. */
 export const createSession: Handler<'createSession', PermissionPorts> = async (
   { params, body },
-  { sources, project },
+  { sources, project, charge },
 ) => ({
-  pci: await sources.permissions.create({ account: params.address, project: project?.id ?? '', ...body }),
+  pci: await sources.permissions.create(
+    { account: params.address, project: project?.id ?? '', ...body },
+    charge,
+  ),
 })
 
 /** Lists the permissions that an account grants, or has granted, to keys of apps (7.21). */

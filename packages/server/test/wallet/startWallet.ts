@@ -126,6 +126,7 @@ export async function startWallet({
     async close() {
       await listener.drain(0)
       context.signIn.close()
+      await context.sources.permissions.close()
       await Promise.all([
         wallet.close().then(() => context.rows.close()),
         context.rpc.close(),

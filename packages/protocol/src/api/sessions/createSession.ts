@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { permissionContextLengthMax } from '../../constants/index.ts'
 import { caip10 } from '../../schema/caip.ts'
 import { hex } from '../../schema/hex.ts'
 import { defineEndpoint } from '../endpoint/defineEndpoint.ts'
@@ -17,8 +18,8 @@ export const createSession = defineEndpoint({
   params: z.object({ address: caip10 }),
   query: z.object({}),
   body: z.object({
-    /** The ABI-encoded permission. */
-    context: hex,
+    /** The ABI-encoded permission, in at most 16,384 characters. */
+    context: hex.check(z.maxLength(permissionContextLengthMax)),
     /** The account's signature of `{"action":"create","pci":…,"address":…,"projectId":…}`. */
     signature: hex,
   }),

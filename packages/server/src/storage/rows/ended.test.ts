@@ -260,7 +260,7 @@ it('never resolves a name from an address that its owner replaced', async () => 
 it('stores a permission again that was never granted, but not a revoked one', async () => {
   const store = createPermissionStore(running.opened.database, rows)
   const kept = { account: 'eip155:1:0xee', pci: '0x01', project: 'app', context: '0x02' } as const
-  const row = { ...kept, expiresAt: 2_000_000_000, createdAt: Date.now(), revokedAt: null }
+  const row = { ...kept, expiresAt: 2_000_000_000, createdAt: Date.now(), grantedAt: null, revokedAt: null }
   await store.add(row)
   await store.remove(kept.account, kept.pci)
   expect(await store.add(row)).toEqual(row)

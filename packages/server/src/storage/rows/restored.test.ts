@@ -162,7 +162,13 @@ describe('an attacker who restores old rows', () => {
 
     const permissions = createPermissionStore(running.opened.database, rows)
     const kept = { account: 'eip155:1:0x00', pci: '0x01', project: 'app', context: '0x02' } as const
-    await permissions.add({ ...kept, expiresAt: 2_000_000_000, createdAt: now, revokedAt: null })
+    await permissions.add({
+      ...kept,
+      expiresAt: 2_000_000_000,
+      createdAt: now,
+      grantedAt: null,
+      revokedAt: null,
+    })
     await before(() => permissions.setRevoked(kept.account, kept.pci, 1_900_000_000))
     expect(await permissions.list(kept.account, 0)).toEqual([])
     expect(await refusedBy(running, 'onramp_orders', 'restored')).toBeGreaterThan(0)

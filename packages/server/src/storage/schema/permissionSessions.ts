@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
@@ -18,6 +19,8 @@ export const permissionSessions = pgTable(
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     /** Milliseconds since 1970. */
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    /** When it was granted on chain, in seconds since 1970, if that was read yet. */
+    grantedAt: bigint('granted_at', { mode: 'number' }),
     /** When it ended on chain, in seconds since 1970, if the account has revoked it here as well. */
     revokedAt: bigint('revoked_at', { mode: 'number' }),
     /** Binds the row by a key that is not in the database (`storage/rows`). */
@@ -26,5 +29,9 @@ export const permissionSessions = pgTable(
   (table) => [
     primaryKey({ columns: [table.account, table.pci] }),
     index('permission_sessions_newest').on(table.account, table.createdAt),
+    // The sweep reads only these, however many were granted.
+    index('permission_sessions_pending')
+      .on(table.createdAt)
+      .where(sql`${table.grantedAt} is null and ${table.revokedAt} is null`),
   ],
 )

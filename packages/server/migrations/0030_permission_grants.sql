@@ -1,0 +1,2 @@
+ALTER TABLE "permission_sessions" ADD COLUMN "granted_at" bigint;--> statement-breakpoint
+CREATE INDEX "permission_sessions_pending" ON "permission_sessions" USING btree ("created_at") WHERE "permission_sessions"."granted_at" is null and "permission_sessions"."revoked_at" is null;
