@@ -344,14 +344,6 @@ export const permissionSecondsMax = 31_536_000
 export const permissionsPerGrantMax = 10
 /** Maximum permissions of an account per response, newest first. */
 export const permissionsListedMax = 100
-/** Maximum characters of a permission in hex: enough for ten contracts with 19 functions each. */
-export const permissionContextLengthMax = 16_384
-/** Maximum permissions of an account that are stored but not granted on chain. Another one replaces the oldest. */
-export const permissionsPendingMax = 20
-/** When a stored permission that was never granted on chain is deleted. */
-export const permissionPendingMs = 86_400_000
-/** Interval at which the server deletes permissions that were never granted. */
-export const permissionSweepMs = 600_000
 /** Interval at which a bundler is polled for an operation's receipt. */
 export const userOperationPollMs = 500
 /** Timeout for an operation to be executed. */

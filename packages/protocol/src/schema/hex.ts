@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { permissionContextLengthMax } from '../constants/index.ts'
 
 /** Bytes in hex, including `0x`. */
 export const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^([0-9a-fA-F]{2})*$/))])
+
+/** An ABI-encoded permission. */
+export const permissionContext = hex.check(z.maxLength(permissionContextLengthMax))
 
 /** A hex quantity without leading zeros (Ethereum JSON-RPC). Template literals ignore a pattern's flags. */
 export const hexQuantity = z.templateLiteral([

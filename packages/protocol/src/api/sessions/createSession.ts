@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { permissionContextLengthMax } from '../../constants/index.ts'
 import { caip10 } from '../../schema/caip.ts'
-import { hex } from '../../schema/hex.ts'
+import { hex, permissionContext } from '../../schema/hex.ts'
 import { defineEndpoint } from '../endpoint/defineEndpoint.ts'
 import { exampleValues } from '../endpoint/exampleValues.ts'
 import { exampleSession } from './exampleSession.ts'
@@ -19,7 +18,7 @@ export const createSession = defineEndpoint({
   query: z.object({}),
   body: z.object({
     /** The ABI-encoded permission, in at most 16,384 characters. */
-    context: hex.check(z.maxLength(permissionContextLengthMax)),
+    context: permissionContext,
     /** The account's signature of `{"action":"create","pci":…,"address":…,"projectId":…}`. */
     signature: hex,
   }),

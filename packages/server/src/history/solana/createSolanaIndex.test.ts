@@ -1,8 +1,12 @@
 import { base58 } from '@scure/base'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import type { SolanaReader } from '../../chains/solana/createSolanaReader.ts'
 import type { SolanaTransaction } from '../../chains/solana/readSolanaTransaction.ts'
+import type { Database } from '../../storage/database.ts'
+import { solanaStretches } from '../../storage/schema/indexProgress.ts'
+import { transfers } from '../../storage/schema/transfers.ts'
 import { createSolanaIndex, type SolanaIndex } from './createSolanaIndex.ts'
 import { createSolanaStore, type SolanaStore } from './createSolanaStore.ts'
 
@@ -17,13 +21,15 @@ const charge = () => {}
  */
 let nodes: { listed: number; known: number; minedAt: number; moves: 'SOL' | 'token' }
 let store: SolanaStore
+let database: Database
 let index: SolanaIndex
 
 beforeEach(async () => {
-  const database = await openEmptyDatabase()
-  onTestFinished(database.close)
+  const opened = await openEmptyDatabase()
+  onTestFinished(opened.close)
+  database = opened.database
   nodes = { listed: 0, known: 0, minedAt: 1_000, moves: 'SOL' }
-  store = createSolanaStore(database.database)
+  store = createSolanaStore(database)
   index = createSolanaIndex({ store, readerOf: () => reader, isListed: () => false })
 })
 
@@ -87,4 +93,19 @@ it('leaves a mint undescribed until a node has it, and then describes it', async
   nodes.minedAt -= 60
   await index.follow(chainId, owner, charge)
   expect(await store.unknownMints(chainId, [mint])).toEqual([])
+})
+
+it('is deleted for a new account, once nobody has asked about it for long', async () => {
+  await read(3)
+  await database.update(solanaStretches).set({ askedAt: 0 })
+  await index.follow(chainId, owner, charge)
+  await index.follow(chainId, 'carol', charge)
+  expect(await newest()).toBe(signatureOf(3))
+  expect(await database.select().from(transfers)).toHaveLength(3)
+  await database.update(solanaStretches).set({ askedAt: 0 }).where(eq(solanaStretches.owner, owner))
+  await index.follow(chainId, 'dave', charge)
+  expect(await newest()).toBeUndefined()
+  expect(await database.select().from(transfers)).toEqual([])
+  await read(3)
+  expect(await database.select().from(transfers)).toHaveLength(3)
 })

@@ -26,6 +26,8 @@ const signaturesAtOnce = 64
 const transactionsAtOnce = 100
 /** How many token accounts of an account are followed in addition to its own address. */
 const tokenAccountsMax = 32
+/** How many accounts that nobody asks about are deleted for a new one. */
+const sweptAtOnce = 10
 /** A node that lists a transaction this recent, but does not have it, is only behind. */
 const youngS = 120
 /** If a mint that moved this recently is missing, the node is behind. */
@@ -51,8 +53,11 @@ export function createSolanaIndex({
       ...tokenAccounts.filter(({ mint }) => isListed(chainId, mint)),
       ...tokenAccounts.filter(({ mint }) => !isListed(chainId, mint)),
     ]
+    await store.ask(chainId, owner, Date.now())
     const watched = [owner, ...listedFirst.slice(0, tokenAccountsMax).map(({ address }) => address)]
     const stretches = await store.stretches(chainId, owner)
+    // Anyone may ask about any account. A new one takes the room of old ones.
+    if (stretches.length === 0) await store.sweep(Date.now(), sweptAtOnce)
     const begun = stretches.filter(({ address, slot }) => watched.includes(address) && slot !== null)
     charge(begun.length)
     const news = await Promise.all(
@@ -80,6 +85,7 @@ export function createSolanaIndex({
 
   const extend = async (chainId: Caip2, owner: string, charge: Charge): Promise<Reach> => {
     const reader = readerOf(chainId)
+    await store.ask(chainId, owner, Date.now())
     const stretches = await store.stretches(chainId, owner)
     const all = stretches.length > 0 ? stretches : [toBeginning(chainId, owner, owner)]
     const top = toReach(all).slot

@@ -1,5 +1,6 @@
+import { accountAskedMs, accountKeptMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { MintDescription } from '../../chains/solana/describeMints.ts'
 import type { Database } from '../../storage/database.ts'
 import { solanaStretches } from '../../storage/schema/indexProgress.ts'
@@ -8,7 +9,7 @@ import { transfers } from '../../storage/schema/transfers.ts'
 import type { TransferRow } from './toSolanaRows.ts'
 
 /** A contiguous part of an account's history. */
-export type Stretch = typeof solanaStretches.$inferSelect
+export type Stretch = Omit<typeof solanaStretches.$inferSelect, 'askedAt'>
 
 /** The store of Solana histories. */
 export type SolanaStore = {
@@ -22,6 +23,10 @@ export type SolanaStore = {
   keep(rows: readonly TransferRow[], stretches: readonly Stretch[]): Promise<void>
   /** Deletes an account's history on a chain. */
   forget(chainId: Caip2, owner: string): Promise<void>
+  /** Stores when someone last asked about an account. Called before its stretches are read, so that they stay. */
+  ask(chainId: Caip2, owner: string, now: number): Promise<void>
+  /** Deletes accounts that nobody has asked about for long, at most `limit`. Returns how many were deleted. */
+  sweep(now: number, limit: number): Promise<number>
 }
 
 /** Creates the store. Works the same on PGlite and Postgres. */
@@ -85,16 +90,42 @@ export function createSolanaStore(database: Database): SolanaStore {
             },
           })
       }),
-    forget: (chainId, owner) =>
-      database.transaction(async (transaction) => {
-        await transaction
-          .delete(transfers)
-          .where(and(eq(transfers.address, owner), eq(transfers.chainId, chainId)))
-        await transaction
-          .delete(solanaStretches)
-          .where(and(eq(solanaStretches.owner, owner), eq(solanaStretches.chainId, chainId)))
-      }),
+    forget: (chainId, owner) => deleteAccount(database, chainId, owner),
+    async ask(chainId, owner, askedAt) {
+      await database
+        .update(solanaStretches)
+        .set({ askedAt })
+        .where(and(ofAccount(chainId, owner), lt(solanaStretches.askedAt, askedAt - accountAskedMs)))
+    },
+    async sweep(now, limit) {
+      const isUnasked = lt(solanaStretches.askedAt, now - accountKeptMs)
+      const { chainId, owner } = solanaStretches
+      const old = await database
+        .selectDistinct({ chainId, owner })
+        .from(solanaStretches)
+        .where(isUnasked)
+        .limit(limit)
+      for (const account of old) await deleteAccount(database, account.chainId, account.owner, isUnasked)
+      return old.length
+    },
   }
+}
+
+const ofAccount = (chainId: string, owner: string) =>
+  and(eq(solanaStretches.owner, owner), eq(solanaStretches.chainId, chainId))
+
+/** Deletes an account's history on a chain. With a condition, only while it applies to the account's stretches. */
+function deleteAccount(database: Database, chainId: string, owner: string, condition?: SQL): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const deleted = await transaction
+      .delete(solanaStretches)
+      .where(and(ofAccount(chainId, owner), condition))
+      .returning({ owner: solanaStretches.owner })
+    if (condition && deleted.length === 0) return
+    await transaction
+      .delete(transfers)
+      .where(and(eq(transfers.address, owner), eq(transfers.chainId, chainId)))
+  })
 }
 
 /** Postgres accepts 65,535 parameters per statement. */

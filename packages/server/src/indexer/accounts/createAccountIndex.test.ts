@@ -1,3 +1,5 @@
+import { accountCrowdedMs, accountKeptMs } from '@latchkey/protocol/constants'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +12,7 @@ import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { chainId, quiet, serve, startRpc } from '../../../test/startRpc.ts'
 import type { ServedChain } from '../../settings/settings.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
-import { rangeLimits } from '../../storage/schema/accountProgress.ts'
+import { accountProgress, rangeLimits } from '../../storage/schema/accountProgress.ts'
 import { tokens } from '../../storage/schema/tokens.ts'
 import { createIndexer } from '../createIndexer.ts'
 import { type AccountIndex, createAccountIndex } from './createAccountIndex.ts'
@@ -54,13 +56,19 @@ async function startFaulty(faults: NodeFaults = {}) {
 }
 
 /** Starts the index of the test's chain, in its store. */
-function start(url = chain.url, more: Partial<ServedChain> = {}, opened = byAccount): AccountIndex {
+function start(
+  url = chain.url,
+  more: Partial<ServedChain> = {},
+  opened = byAccount,
+  transfersMax?: number,
+): AccountIndex {
   const rpc = startRpc(serve([url]))
   const index = createAccountIndex({
     chain: serve([url], { accounts: { requestsPerSecond: 10_000 }, ...more }),
     database: opened.database,
     request: (...call) => rpc.requestFresh(chainId, ...call),
     logger: quiet,
+    ...(transfersMax !== undefined && { transfersMax }),
   })
   open.push(rpc.close, index.stop)
   return index
@@ -324,6 +332,52 @@ describe('metadata that is read later', () => {
     const store = createAccountStore(byAccount.database, serve([]))
     await store.describe({ tokens: [{ ...token, name: 'Dollar', since: 9n }], nfts: [] })
     expect(await byAccount.database.select({ name: tokens.name }).from(tokens)).toEqual([{ name: 'Dollar' }])
+  })
+})
+
+describe('an account that nobody asks about', () => {
+  const setAsked = (address: string, askedAt: number) =>
+    byAccount.database.update(accountProgress).set({ askedAt }).where(eq(accountProgress.address, address))
+  const countRows = async (address: string) => {
+    const { transfers, holdings, approvals } = await rowsOf(byAccount, address)
+    return transfers.length + holdings.length + approvals.length
+  }
+  const progressOf = async (address: string) => {
+    const found = byAccount.database.select().from(accountProgress)
+    return (await found.where(eq(accountProgress.address, address)))[0]
+  }
+
+  it('is deleted after a month with all its rows, and read again at the next question', async () => {
+    await actAtRandom(chain, 60, 14)
+    const first = start()
+    for (const address of [alice, bob]) await readAll(first, address)
+    await first.stop()
+    for (const address of [alice, bob]) await setAsked(address, Date.now() - accountKeptMs - 1)
+    const index = start()
+    await index.follow(alice, free, 10_000)
+    await index.sweep(Date.now())
+    expect(await countRows(alice)).toBeGreaterThan(0)
+    expect([await countRows(bob), await progressOf(bob)]).toEqual([0, undefined])
+    await readAll(index, bob)
+    await readBlocks(chain.url)
+    await expectEqualRows([alice, bob])
+  })
+
+  it('is deleted after a day while the chain has too many transfers, and its past is not read', async () => {
+    await actAtRandom(chain, 60, 15)
+    const node = await startFaulty({ rangeMax: 10 })
+    const index = start(node.url, {}, byAccount, 1)
+    for (const address of [alice, bob]) await readAll(index, address)
+    expect((await progressOf(alice))?.stored).toBe((await rowsOf(byAccount, alice)).transfers.length)
+    await setAsked(alice, Date.now() - accountCrowdedMs - 1)
+    await index.sweep(Date.now())
+    expect(await countRows(alice)).toBe(0)
+    expect(await countRows(bob)).toBeGreaterThan(0)
+    const begun = await index.follow(carol, free, 0)
+    // Reads a history of many parts meanwhile.
+    await readAll(index, alice)
+    expect(Number((await progressOf(carol))?.knownFrom)).toBe(begun.slot)
+    await readAll(index, carol)
   })
 })
 

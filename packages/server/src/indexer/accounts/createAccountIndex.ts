@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { accountAskedMs, accountSweepMs } from '@latchkey/protocol/constants'
 import { inTime } from '../../base/inTime.ts'
 import { UpstreamError } from '../../base/UpstreamError.ts'
 import type { RpcLogger } from '../../rpc/createRpc.ts'
@@ -11,6 +12,7 @@ import { type Backfill, createBackfill } from './createBackfill.ts'
 import { createFollower, type Follower } from './createFollower.ts'
 import { createPace } from './createPace.ts'
 import { readHeader } from './readTransactions.ts'
+import { sweepAccounts } from './sweepAccounts.ts'
 
 /** Parameters of `createAccountIndex`. One index serves the accounts of one chain. */
 type AccountIndexOptions = {
@@ -20,6 +22,8 @@ type AccountIndexOptions = {
   /** Sends a request to the chain, bypassing every cache: `rpc.requestFresh` bound to the chain's id. */
   request: Request
   logger: Pick<RpcLogger, 'info' | 'warn'>
+  /** How many transfers the chain's accounts may have in the store, `accountTransfersMax` by default. */
+  transfersMax?: number
 }
 
 /** How much of an account is stored: everything in block `slot` or above, mined after `minedAt`. */
@@ -47,6 +51,8 @@ export type AccountIndex = {
   follow(address: string, charge: Charge, waitMs: number): Promise<AccountReach>
   /** Resolves when more of a followed account's past is stored, or after `waitMs`. */
   extended(address: string, charge: Charge, waitMs: number): Promise<AccountReach>
+  /** Deletes accounts that nobody asks about. It also happens regularly. */
+  sweep(now: number): Promise<void>
   /** Reports that the chain has a new block. */
   saw(): void
   /** Returns how many accounts are followed, and how many of those have no whole history yet. */
@@ -75,6 +81,7 @@ export function createAccountIndex({
   database,
   request: send,
   logger,
+  transfersMax,
 }: AccountIndexOptions): AccountIndex {
   const stopping = new AbortController()
   // Every request adds a listener.
@@ -83,11 +90,24 @@ export function createAccountIndex({
   const pace = createPace(send, perSecond, stopping.signal)
   const { accounts, take, drop, dropIdle } = createFollowedAccounts()
   let opening: Promise<Opened> | undefined
+  let isFull = false
+  const sweep = async (now: number) => {
+    isFull = await sweepAccounts(database, chain.id, { now, stopping: stopping.signal, transfersMax })
+    const opened = await opening?.catch(() => undefined)
+    opened?.backfill.resume()
+  }
+  const sweeping = createSweeping(sweep, (err) =>
+    logger.warn({ err, chainId: chain.id }, 'Accounts that nobody asks about could not be deleted'),
+  )
 
   const open = (): Promise<Opened> => {
     opening ??= openAccountWork({ chain, database, pace, logger, stopping: stopping.signal }).then(
       ({ urgent: work, patient }) => {
-        const backfill = createBackfill(patient, (address) => accounts.delete(address))
+        const backfill = createBackfill(
+          patient,
+          (address) => accounts.delete(address),
+          () => isFull,
+        )
         const follower = createFollower(work, accounts, {
           onRound: () => dropIdle(backfill),
           onReorg: (height) => {
@@ -120,9 +140,12 @@ export function createAccountIndex({
       const followed = await take(opened, address, charge)
       const { knownFrom } = followed.progress
       const isExtended = () => followed.progress.knownFrom === 0n || followed.progress.knownFrom < knownFrom
-      await waitUntil(followed, isExtended, waitMs, stopping.signal)
+      const waiting = waitUntil(followed, isExtended, waitMs, stopping.signal)
+      opened.backfill.resume()
+      await waiting
       return toReach(followed.progress, true)
     },
+    sweep,
     saw() {
       if (accounts.size > 0) void opening?.then(({ follower }) => follower.look())
     },
@@ -132,8 +155,29 @@ export function createAccountIndex({
     }),
     async stop() {
       stopping.abort()
+      await sweeping.stop()
       const opened = await opening?.catch(() => undefined)
       await Promise.all([opened?.follower.stop(), opened?.backfill.settled(), opened?.work.retries.settled()])
+    },
+  }
+}
+
+/** Sweeps regularly, without keeping the process alive. */
+function createSweeping(sweep: (now: number) => Promise<void>, failed: (error: unknown) => void) {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    // A sweep of large accounts may take longer than the interval.
+    running ??= sweep(Date.now())
+      .catch(failed)
+      .finally(() => {
+        running = undefined
+      })
+  }, accountSweepMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
     },
   }
 }
@@ -164,7 +208,8 @@ function createFollowedAccounts() {
   const begin = async ({ work }: Opened, address: string, charge: Charge): Promise<Followed> => {
     const known = await work.store.progress(address)
     charge(known ? knownCalls : newCalls)
-    const progress = known ?? (await beginNew(work, address))
+    const asked = known && isAskedLongAgo(known) ? await work.store.ask(address, Date.now()) : known
+    const progress = asked ?? (await beginNew(work, address))
     return { address, progress, askedAt: Date.now(), failures: 0, freshRound: 0, waiting: new Set() }
   }
 
@@ -176,6 +221,10 @@ function createFollowedAccounts() {
       accounts.delete(address)
       accounts.set(address, known)
       known.askedAt = Date.now()
+      if (isAskedLongAgo(known.progress)) {
+        known.progress = { ...known.progress, askedAt: known.askedAt }
+        await opened.work.store.ask(address, known.askedAt)
+      }
       return known
     }
     const before = beginning.get(address)
@@ -192,6 +241,8 @@ function createFollowedAccounts() {
 
   return { accounts, take, drop, dropIdle }
 }
+
+const isAskedLongAgo = ({ askedAt }: Progress) => Date.now() - askedAt > accountAskedMs
 
 /** Begins an account at the chain's head, which is remembered, so that a reorg of it is noticed. */
 async function beginNew(work: AccountWork, address: string): Promise<Progress> {

@@ -47,6 +47,8 @@ export type AccountStore = Pick<
   progress(address: string): Promise<Progress | undefined>
   /** Returns the progress of those accounts that have begun. */
   progresses(addresses: readonly string[]): Promise<Progress[]>
+  /** Stores when someone last asked about an account. Returns its progress, or `undefined` if it has not begun. */
+  ask(address: string, now: number): Promise<Progress | undefined>
   /** Begins an account above a block. Removes rows that another index left. Does nothing if it has begun already. */
   begin(address: string, head: { number: bigint; timestamp: number }): Promise<void>
   /**
@@ -107,7 +109,7 @@ export function createAccountStore(
 function storeProgress(
   database: Database,
   chainId: string,
-): Pick<AccountStore, 'progress' | 'progresses' | 'begin' | 'raise'> {
+): Pick<AccountStore, 'progress' | 'progresses' | 'ask' | 'begin' | 'raise'> {
   const ofChain = eq(accountProgress.chainId, chainId)
   return {
     async progress(address) {
@@ -128,6 +130,14 @@ function storeProgress(
         )
       return rows
     },
+    async ask(address, askedAt) {
+      const [row] = await database
+        .update(accountProgress)
+        .set({ askedAt })
+        .where(and(ofChain, eq(accountProgress.address, address)))
+        .returning()
+      return row
+    },
     begin: (address, { number, timestamp }) =>
       database.transaction(async (transaction) => {
         const begun = await transaction
@@ -139,21 +149,12 @@ function storeProgress(
             knownTo: number,
             minedAt: timestamp,
             nativesFrom: null,
+            askedAt: Date.now(),
           })
           .onConflictDoNothing()
           .returning({ address: accountProgress.address })
         if (begun.length === 0) return
-        await transaction
-          .delete(transfers)
-          .where(and(eq(transfers.address, address), eq(transfers.chainId, chainId)))
-        await transaction
-          .delete(holdings)
-          .where(and(eq(holdings.owner, address), eq(holdings.chainId, chainId)))
-        await transaction
-          .delete(approvals)
-          .where(and(eq(approvals.owner, address), eq(approvals.chainId, chainId)))
-        for (const table of [accountGrants, accountClaims])
-          await transaction.delete(table).where(and(eq(table.chainId, chainId), eq(table.address, address)))
+        await deleteRows(transaction, chainId, address)
       }),
     async raise(addresses, from, to) {
       for (const rows of inParts(addresses))
@@ -163,6 +164,18 @@ function storeProgress(
           .where(and(ofChain, inArray(accountProgress.address, rows), eq(accountProgress.knownTo, from)))
     },
   }
+}
+
+/** Deletes everything that is stored of an account on a chain, except its progress. */
+export async function deleteRows(
+  transaction: Pick<Database, 'delete'>,
+  chainId: string,
+  address: string,
+): Promise<void> {
+  for (const table of [transfers, accountGrants, accountClaims])
+    await transaction.delete(table).where(and(eq(table.address, address), eq(table.chainId, chainId)))
+  for (const table of [holdings, approvals])
+    await transaction.delete(table).where(and(eq(table.owner, address), eq(table.chainId, chainId)))
 }
 
 /** Stores what was read, and removes it in a reorg. */
@@ -317,6 +330,7 @@ async function replaceRows(
   address: string,
   part: AccountPart,
 ) {
+  let added = part.transfers.length
   for (const rows of inParts(part.read)) {
     const replaced = await transaction
       .delete(transfers)
@@ -330,7 +344,12 @@ async function replaceRows(
       )
       .returning()
     await addHoldings(transaction, toHoldings(replaced, -1n))
+    added -= replaced.length
   }
+  await transaction
+    .update(accountProgress)
+    .set({ stored: sql`${accountProgress.stored} + ${added}` })
+    .where(and(eq(accountProgress.chainId, chainId), eq(accountProgress.address, address)))
   await insertRows(transaction, transfers, part.transfers)
   await addHoldings(transaction, toHoldings(part.transfers, 1n))
   await insertRows(transaction, tokens, part.tokens, sql`on conflict do nothing`)

@@ -10,6 +10,8 @@ export type Backfill = {
   add(followed: Followed): void
   /** Removes an account that is no longer followed. */
   remove(address: string): void
+  /** Continues accounts that someone waits for, and all others if there is room. */
+  resume(): void
   /** Resolves when the current parts are stored. */
   settled(): Promise<unknown>
 }
@@ -31,9 +33,13 @@ const [retryMs, retryMsMax] = [500, 60_000]
 
 /**
  * Creates the queue of one chain. Accounts take turns, and one turn reads a limited number of transactions, so that a
- * long history does not delay the others. Accounts that someone waits for come first.
+ * long history does not delay the others. Accounts that someone waits for come first. While `isFull`, others pause.
  */
-export function createBackfill(work: AccountWork, forget: (address: string) => void): Backfill {
+export function createBackfill(
+  work: AccountWork,
+  forget: (address: string) => void,
+  isFull: () => boolean,
+): Backfill {
   const jobs = new Map<string, Job>()
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -41,7 +47,7 @@ export function createBackfill(work: AccountWork, forget: (address: string) => v
   const dispatch = () => {
     clearTimeout(timer)
     while (!work.stopping.aborted && running.size < accountsAtOnce) {
-      const job = nextJob(jobs.values())
+      const job = nextJob(jobs.values(), isFull())
       if (!job) break
       job.isBusy = true
       const turn = run(job).finally(() => {
@@ -88,6 +94,7 @@ export function createBackfill(work: AccountWork, forget: (address: string) => v
     remove(address) {
       jobs.delete(address)
     },
+    resume: dispatch,
     settled() {
       clearTimeout(timer)
       return Promise.all(running)
@@ -95,13 +102,17 @@ export function createBackfill(work: AccountWork, forget: (address: string) => v
   }
 }
 
-/** Returns the next job to run: the one with the oldest turn, of those that someone waits for, or else of all. */
-function nextJob(jobs: Iterable<Job>): Job | undefined {
+/**
+ * Returns the next job to run: the one with the oldest turn, of those that someone waits for, or else of all, unless
+ * the store is full.
+ */
+function nextJob(jobs: Iterable<Job>, isFull: boolean): Job | undefined {
   const now = Date.now()
   let next: Job | undefined
   for (const job of jobs) {
     if (job.isBusy || job.dueAt > now) continue
     const isWaitedFor = job.followed.waiting.size > 0
+    if (isFull && !isWaitedFor) continue
     const isNextWaitedFor = next !== undefined && next.followed.waiting.size > 0
     if (!next || (isWaitedFor === isNextWaitedFor ? job.turnAt < next.turnAt : isWaitedFor)) next = job
   }

@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
  * How much of an EVM account is in the store, on a chain whose accounts are indexed on request: every block from
@@ -20,8 +21,15 @@ export const accountProgress = pgTable(
      * they are known as far as tokens are.
      */
     nativesFrom: bigint('natives_from', { mode: 'bigint' }),
+    /** When someone last asked about the account, within an hour, in milliseconds since 1970. */
+    askedAt: bigint('asked_at', { mode: 'number' }).notNull().default(sql`extract(epoch from now()) * 1000`),
+    /** How many transfers were stored for it. A reorg does not lower it. */
+    stored: bigint('stored', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.address] }),
+    index('account_progress_asked').on(table.chainId, table.askedAt),
+  ],
 )
 
 /** The first block in which an account is known to have approved a spender of a token itself. */

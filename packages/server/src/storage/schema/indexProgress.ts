@@ -1,4 +1,5 @@
-import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** The newest blocks that an indexer has processed, from which it resumes and detects reorgs. */
 export const blocks = pgTable(
@@ -32,6 +33,11 @@ export const solanaStretches = pgTable(
     minedAt: bigint('mined_at', { mode: 'number' }),
     /** Whether the stretch reaches the address's first transaction. */
     isWhole: boolean('is_whole').notNull(),
+    /** When someone last asked about the owner, within an hour, in milliseconds since 1970. */
+    askedAt: bigint('asked_at', { mode: 'number' }).notNull().default(sql`extract(epoch from now()) * 1000`),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.chainId, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.chainId, table.address] }),
+    index('solana_stretches_asked').on(table.askedAt),
+  ],
 )
