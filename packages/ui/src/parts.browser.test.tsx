@@ -64,6 +64,17 @@ describe('SearchInput', () => {
     await userEvent.keyboard('{Escape}')
     expect(keys).toEqual(['Escape'])
   })
+
+  it('focuses its field when its clear button is pressed, which removes the button', async () => {
+    const { focused } = renderParts(<Search />)
+    const field = page.getByRole('searchbox', { name: 'Search' })
+    await field.click()
+    await userEvent.keyboard('{Tab}')
+    expect(focused()).toBe(page.getByRole('button', { name: 'Clear' }).element())
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
+    expect(focused()).toBe(field.element())
+  })
 })
 
 describe('Mark', () => {

@@ -131,6 +131,13 @@ it('[2.2 AllWallets] finds by any part of the name, renders only the visible row
   await userEvent.keyboard('{Escape}')
   await expect.element(search).toHaveValue('')
   expect(view.dialog?.open).toBe(true)
+  await search.fill('no such wallet')
+  await expect.element(page.getByText('No wallets found')).toBeVisible()
+  // The second button is the one of the empty state, which the press removes.
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.element(search).toHaveValue('')
+  await expect.element(page.getByText('No wallets found')).not.toBeInTheDocument()
+  expect(view.shadow?.activeElement).toBe(search.element())
   await search.fill('rain')
   await expect.element(page.getByText('Wallets found: 1')).toBeInTheDocument()
   await userEvent.keyboard('{Tab}{Tab}{Enter}')

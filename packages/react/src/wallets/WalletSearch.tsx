@@ -2,7 +2,7 @@ import type { WalletRow } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { Button, EmptyState, Row, SearchInput, Tag, useStyles } from '@latchkey/ui'
 import { SearchIcon } from '@latchkey/ui/icons'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useCopy } from '../copy/useCopy.ts'
 import { useLocale } from '../copy/useLocale.ts'
 import { useWallets } from '../hooks/useWallets.ts'
@@ -28,14 +28,21 @@ export function WalletSearch({
   const all = useWallets()
   const wallets = namespaces ? all.filter((wallet) => canConnect(wallet, namespaces)) : all
   const [search, setSearch] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const wanted = useDeferredValue(search)
   const found = wallets.filter(({ name }) => matchesSearch(name, wanted))
+  const clear = () => {
+    // The pressed button is removed with the empty state.
+    input.current?.focus()
+    setSearch('')
+  }
   return (
     <>
       <div className="lk-wallet-search">
         <SearchInput
           label={copy('allWallets.search')}
           clearLabel={copy('allWallets.clear')}
+          inputRef={input}
           value={search}
           onChange={setSearch}
         />
@@ -50,7 +57,7 @@ export function WalletSearch({
         <EmptyState
           icon={<SearchIcon />}
           title={copy('allWallets.none.title')}
-          action={<Button onClick={() => setSearch('')}>{copy('allWallets.clear')}</Button>}
+          action={<Button onClick={clear}>{copy('allWallets.clear')}</Button>}
         >
           {copy('allWallets.none.action')}
         </EmptyState>

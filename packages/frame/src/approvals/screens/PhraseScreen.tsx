@@ -1,6 +1,6 @@
 import { phraseShownMs } from '@latchkey/protocol/constants'
 import { Button, Notice, useStyles } from '@latchkey/ui'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createSay } from '../../copy/createSay.ts'
 import { enExport } from '../../copy/enExport.ts'
 import { Ask } from '../parts/Ask.tsx'
@@ -38,6 +38,8 @@ export function PhraseScreen() {
   const { approve } = useAsking()
   const { phrase, isLoading, hasFailed, show, hide } = usePhrase()
   const [copied, setCopied] = useState<'done' | 'failed'>()
+  const actions = useRef<HTMLDivElement>(null)
+  useFocusWhenHidden(actions, phrase !== undefined)
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text)
@@ -52,20 +54,15 @@ export function PhraseScreen() {
       title={sayExport('phraseTitle')}
       footer={
         <>
-          <div className="ask-actions">
-            {phrase === undefined ? (
-              <Button variant="secondary" loading={isLoading} onClick={show}>
-                {sayExport('phraseShow')}
+          <div ref={actions} className="ask-actions">
+            {/* One button for both, so that it keeps the focus. */}
+            <Button variant="secondary" loading={isLoading} onClick={phrase === undefined ? show : hide}>
+              {sayExport(phrase === undefined ? 'phraseShow' : 'phraseHide')}
+            </Button>
+            {phrase !== undefined && (
+              <Button variant="secondary" onClick={() => copy(phrase)}>
+                {sayExport('phraseCopy')}
               </Button>
-            ) : (
-              <>
-                <Button variant="secondary" onClick={hide}>
-                  {sayExport('phraseHide')}
-                </Button>
-                <Button variant="secondary" onClick={() => copy(phrase)}>
-                  {sayExport('phraseCopy')}
-                </Button>
-              </>
             )}
             <Button onClick={approve}>{sayExport('phraseDone')}</Button>
           </div>
@@ -103,6 +100,17 @@ export function PhraseScreen() {
       )}
     </Panel>
   )
+}
+
+/** Focuses the first of the actions if hiding the words removes the focused one, which is the copy button. */
+function useFocusWhenHidden(actions: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    if (!isShown) return
+    return () => {
+      const page = actions.current?.ownerDocument
+      if (page?.activeElement === page?.body) actions.current?.querySelector('button')?.focus()
+    }
+  }, [actions, isShown])
 }
 
 /** Return type of `usePhrase`. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
 import type { Approval } from '../../base/ports.ts'
 
@@ -51,6 +51,26 @@ describe('recovery phrase screens', () => {
     expect(asked).toBe(2)
     await button('Done').click()
     expect(await answer).toBe('approved')
+  })
+
+  it('keep the focus on the button that shows and hides the words', async () => {
+    const { view } = await askInFrame(ask('latchkey_phrase', async () => phrase))
+    const focused = () => view.document.activeElement?.textContent
+    await expect.element(button('Show')).toBeVisible()
+    button('Show').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(text('junk')).toBeVisible()
+    expect(focused()).toBe('Hide')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(text('junk')).not.toBeInTheDocument()
+    expect(focused()).toBe('Show')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(text('junk')).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    expect(focused()).toBe('Copy')
+    view.document.dispatchEvent(new view.Event('visibilitychange'))
+    await expect.element(text('junk')).not.toBeInTheDocument()
+    expect(focused()).toBe('Show')
   })
 
   it('hide the words when the page is hidden, and report when they can’t be loaded', async () => {

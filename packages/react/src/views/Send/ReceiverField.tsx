@@ -14,7 +14,7 @@ import {
   shortAddress,
 } from '@latchkey/ui'
 import { CloseIcon } from '@latchkey/ui/icons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
@@ -33,7 +33,13 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
   const [isTyping, setTyping] = useState(false)
   const hasNames = takesNames(draft.token)
   const problem = useProblem(state)
+  const input = useRef<HTMLInputElement>(null)
   const write = (text: string) => dispatch({ type: 'receiverChanged', text })
+  const replace = (text: string) => {
+    // The pressed control is removed when the text changes.
+    input.current?.focus()
+    write(text)
+  }
   return (
     <div>
       <Input
@@ -41,6 +47,7 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
         placeholder={copy(hasNames ? 'send.toHint' : 'send.toHint.address')}
         dir={draft.receiver === '' ? undefined : 'ltr'}
         enterKeyHint="next"
+        inputRef={input}
         value={draft.receiver}
         onChange={(event) => {
           setTyping((event.nativeEvent as InputEvent).inputType !== 'insertFromPaste')
@@ -56,14 +63,14 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
               <Spinner />
             </span>
           ) : (
-            <PasteOrClear text={draft.receiver} onWrite={write} />
+            <PasteOrClear text={draft.receiver} onWrite={replace} />
           )
         }
       />
       {receiver.status === 'resolved' && draft.token && (
         <Resolved receiver={receiver.receiver} networkId={draft.token.networkId} />
       )}
-      {draft.receiver === '' && <RecentReceivers account={state.from} onChoose={write} />}
+      {draft.receiver === '' && <RecentReceivers account={state.from} onChoose={replace} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useImperativeHandle, useRef } from 'react'
 import { CloseIcon } from '../../icons/CloseIcon.tsx'
 import { SearchIcon } from '../../icons/SearchIcon.tsx'
 import { IconButton } from '../IconButton/IconButton.tsx'
@@ -9,6 +10,7 @@ export function SearchInput({
   onChange,
   label,
   clearLabel,
+  inputRef,
   ...rest
 }: {
   /** Text so far. */
@@ -20,9 +22,17 @@ export function SearchInput({
   /** Accessible name of the button that clears the text. */
   clearLabel: string
 } & Omit<InputProps, 'value' | 'onChange' | 'label' | 'type' | 'icon' | 'trailing' | 'hideLabel'>) {
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement)
+  const clear = () => {
+    // The pressed button is removed with the text.
+    input.current?.focus()
+    onChange('')
+  }
   return (
     <Input
       {...rest}
+      inputRef={input}
       type="search"
       role="searchbox"
       enterKeyHint="search"
@@ -40,7 +50,7 @@ export function SearchInput({
       }}
       trailing={
         value !== '' && (
-          <IconButton label={clearLabel} onClick={() => onChange('')}>
+          <IconButton label={clearLabel} onClick={clear}>
             <CloseIcon size="small" />
           </IconButton>
         )
