@@ -4,7 +4,7 @@ import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
 import { listNotes, type Note as PostedNote, writeNote } from '@latchkey/protocol/notes'
 import { useIdentity, useKit, useSignIn } from '@latchkey/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { askServer, isSessionUnknown } from '../askServer.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
@@ -162,20 +162,29 @@ const notesKey = (account: string) => ['serialMob', 'notes', account] as const
 const shownFirst = 5
 
 /** Lists the newest notes, and the rest on demand. */
-function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: string }) {
+export function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: string }) {
   const { copy, fill } = useWords()
   const words = copy.notes
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const shown = isWhole ? notes : notes.slice(0, shownFirst)
   return (
     <>
-      <ul className="notes" aria-label={words.list}>
+      <ul ref={list} tabIndex={-1} className="notes" aria-label={words.list}>
         {shown.map((note) => (
           <NoteRow key={note.id} note={note} isOwn={note.author === account} />
         ))}
       </ul>
       {shown.length < notes.length && (
-        <button className="quiet" type="button" onClick={() => setWhole(true)}>
+        <button
+          className="quiet"
+          type="button"
+          onClick={() => {
+            // The pressed button is removed once every note is shown.
+            list.current?.focus({ preventScroll: true })
+            setWhole(true)
+          }}
+        >
           {fill(words.more, { count: notes.length - shown.length })}
         </button>
       )}
