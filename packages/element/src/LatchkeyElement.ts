@@ -1,7 +1,7 @@
 import { type ActiveAccount, type Kit, KitInvalidError } from '@latchkey/core'
 import { createValue } from '@latchkey/protocol/createValue'
 import type { ReactNode } from 'react'
-import { declareKit, hasSettings, settingNames } from './declareKit.ts'
+import { declareKit, hasSettings, readTheme, settingNames } from './declareKit.ts'
 import { joinKit, type KitControl } from './joinKit.tsx'
 
 /** Events of the elements, by name. They don't bubble. */
@@ -88,8 +88,10 @@ export abstract class LatchkeyElement extends PageElement {
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (before === value) return
     if (name !== 'theme' && name !== 'accent') this.#queue()
-    else if (value !== null)
-      void this.#control?.then(({ setTheme }) => setTheme({ [toSetting[name]]: value }))
+    else
+      this.#control
+        ?.then((control) => this.#changeTheme(name === 'theme' ? 'mode' : 'accent', control))
+        .catch((error) => this.fail(error))
   }
 
   /** Adds a listener for an event of the element, or for any other. */
@@ -179,6 +181,8 @@ export abstract class LatchkeyElement extends PageElement {
     // The page's kit follows this element to another kit.
     if (own && (pageKit.get() === undefined || pageKit.get() === this.#kit)) pageKit.set(own)
     const kit = this.isConnected ? (own ?? pageKit.get()) : undefined
+    // An element that is only moved keeps its account.
+    if (!kit && this.isConnected) this.#follow(undefined)
     if (kit === this.#kit) return
     this.#leave()
     this.#followModal(false)
@@ -203,7 +207,22 @@ export abstract class LatchkeyElement extends PageElement {
     })
     this.#leave = leave
     this.#control = control
+    control
+      // Another element may have created the kit, with another theme.
+      .then(({ setTheme }) => this.#control === control && setTheme(readTheme(this), { isDefault: true }))
+      .catch((error) => this.fail(error))
     for (const resolve of this.#waiting.splice(0)) resolve(control)
+  }
+
+  #changeTheme(setting: 'mode' | 'accent', { setTheme }: KitControl): void {
+    const kit = this.#kit
+    if (!kit) return
+    // Without its attributes, a kit that elements declare would have the default theme.
+    const configured = !this.#given && hasSettings(this) ? defaultTheme : kit.config.theme
+    const { mode, accent } = { ...configured, ...readTheme(this) }
+    setTheme(setting === 'mode' ? { mode } : { accent }, { isDefault: true })
+    // The last change applies. Storing it as the visitor’s choice would override the attribute on the next visit.
+    if (setting === 'mode') kit.preferences.setState({ themeMode: undefined })
   }
 
   #followModal(isOpen: boolean): void {
@@ -223,8 +242,8 @@ export abstract class LatchkeyElement extends PageElement {
   }
 }
 
-/** The settings of `setTheme` by attribute. */
-const toSetting = { theme: 'mode', accent: 'accent' } as const
+/** The theme of a kit that configures none. */
+const defaultTheme = { mode: 'system', accent: undefined } as const
 
 function checkKit(caller: string, kit: unknown): Kit {
   if (typeof (kit as Kit | undefined)?.hydrate !== 'function') throw new KitInvalidError(caller, kit)

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { add, find } from '../test/elements.ts'
+import { add, createOwnKit, find } from '../test/elements.ts'
+import { setKit } from './index.ts'
 
 it('declares a kit with attributes', async () => {
   const place = add(
@@ -24,6 +25,54 @@ it('declares a kit with attributes', async () => {
   expect(getComputedStyle(inner).colorScheme).toBe('dark')
   button.setAttribute('theme', 'light')
   await expect.poll(() => getComputedStyle(inner).colorScheme).toBe('light')
+})
+
+it('applies the theme of attributes to a kit from elsewhere, and the configured one without them', async () => {
+  const kit = createOwnKit({ theme: { mode: 'light', accent: 'rgb(0, 0, 90)' } })
+  setKit(kit)
+  const place = add('<latchkey-button theme="dark" accent="rgb(90, 0, 0)"></latchkey-button>')
+  const button = find(place, 'latchkey-button')
+  await expect.element(page.getByRole('button')).toBeVisible()
+  const inner = () => getComputedStyle(page.getByRole('button').element())
+  await expect.poll(() => inner().colorScheme).toBe('dark')
+  expect(inner().backgroundColor).toBe('rgb(90, 0, 0)')
+  // It is the page's theme, not the visitor's choice.
+  expect(kit.preferences.getState().themeMode).toBeUndefined()
+  button.removeAttribute('theme')
+  await expect.poll(() => inner().colorScheme).toBe('light')
+  button.removeAttribute('accent')
+  await expect.poll(() => inner().backgroundColor).toBe('rgb(0, 0, 90)')
+})
+
+it('keeps the mode that the visitor chose', async () => {
+  const kit = createOwnKit()
+  setKit(kit)
+  const place = add('<latchkey-button></latchkey-button>')
+  await expect.element(page.getByRole('button')).toBeVisible()
+  kit.preferences.setState({ themeMode: 'light' })
+  place.innerHTML = '<latchkey-button theme="dark" accent="rgb(90, 0, 0)"></latchkey-button>'
+  await expect.poll(() => page.getByRole('button').elements()).toHaveLength(1)
+  const inner = () => getComputedStyle(page.getByRole('button').element())
+  await expect.poll(() => inner().backgroundColor).toBe('rgb(90, 0, 0)')
+  expect(inner().colorScheme).toBe('light')
+})
+
+it('two elements that declare a kit share the theme of the last one', async () => {
+  const place = add('<latchkey-button networks="1=/shared" theme="dark"></latchkey-button>')
+  await expect.element(page.getByRole('button')).toBeVisible()
+  const first = page.getByRole('button').element()
+  expect(getComputedStyle(first).colorScheme).toBe('dark')
+  place.insertAdjacentHTML(
+    'beforeend',
+    '<latchkey-button networks="1=/shared" theme="light"></latchkey-button>',
+  )
+  await expect.poll(() => getComputedStyle(first).colorScheme).toBe('light')
+  const [one, two] = place.querySelectorAll('latchkey-button')
+  expect(one?.kit === two?.kit).toBe(true)
+  two?.setAttribute('theme', 'dark')
+  await expect.poll(() => getComputedStyle(first).colorScheme).toBe('dark')
+  one?.setAttribute('theme', 'light')
+  await expect.poll(() => getComputedStyle(first).colorScheme).toBe('light')
 })
 
 it.each([

@@ -11,6 +11,9 @@ import {
 /** Attributes from which an element can create a kit. */
 export const settingNames = ['networks', 'api', 'project-id', 'relay', 'locale', 'theme', 'accent'] as const
 
+/** The theme that an element's attributes set. */
+export type DeclaredTheme = { mode?: 'light' | 'dark' | 'system'; accent?: string }
+
 type Settings = Partial<Record<(typeof settingNames)[number], string>>
 
 /** Kits by the settings that they were created from. Elements with the same settings share a kit. */
@@ -25,7 +28,7 @@ export function declareKit(element: Element): Promise<Kit> {
   const settings = readSettings(element)
   const { theme: _theme, accent: _accent, ...identity } = settings
   const key = JSON.stringify(identity)
-  const kit = declared.get(key) ?? createDeclared(settings)
+  const kit = declared.get(key) ?? createDeclared(settings, element)
   declared.set(key, kit)
   kit.catch(() => declared.delete(key))
   return kit
@@ -40,17 +43,23 @@ function readSettings(element: Element): Settings {
   )
 }
 
-async function createDeclared(settings: Settings): Promise<Kit> {
-  const { api, 'project-id': projectId, relay, locale, theme, accent } = settings
-  if (theme !== undefined && !isMode(theme))
-    throw new ConfigInvalidError('theme.mode', theme, 'Use light, dark or system')
+/** Returns the theme of an element's attributes. Throws `ConfigInvalidError` for an unknown mode. */
+export function readTheme(element: Element): DeclaredTheme {
+  const { theme: mode, accent } = readSettings(element)
+  if (mode !== undefined && !isMode(mode))
+    throw new ConfigInvalidError('theme.mode', mode, 'Use light, dark or system')
+  return { ...(mode !== undefined && { mode }), ...(accent !== undefined && { accent }) }
+}
+
+async function createDeclared(settings: Settings, element: Element): Promise<Kit> {
+  const { api, 'project-id': projectId, relay, locale } = settings
   const config: Config = {
     networks: await readNetworks(settings.networks ?? '', api !== undefined),
     api,
     projectId,
     relay,
     locale,
-    theme: { mode: theme, accent },
+    theme: readTheme(element),
     metadata: readMetadata(),
   }
   checkConfig(config)

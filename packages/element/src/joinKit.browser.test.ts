@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { announceWallet } from '../../react/test/announceWallet.ts'
 import { connectWallet } from '../../react/test/connectWallet.ts'
-import { add, addButton, createOwnKit, dialogOf, modalsOf, record } from '../test/elements.ts'
+import { add, addButton, createOwnKit, dialogOf, find, modalsOf, record } from '../test/elements.ts'
 import { type LatchkeyModal, setKit } from './index.ts'
 
 it('two elements of a kit share its modal, and a page’s kit reaches elements without one', async () => {
@@ -39,6 +39,18 @@ it('keeps its connection and its modal when it is moved, and stops the kit when 
   await expect.element(page.getByRole('button', { name: /0xf39F…2266/ })).toBeVisible()
   await expect.poll(kit.life).toBe('started')
   expect(events).toEqual([])
+})
+
+it('has no account once the page’s kit is removed', async () => {
+  const wallet = announceWallet()
+  setKit(createOwnKit())
+  const button = find(add('<latchkey-button></latchkey-button>'), 'latchkey-button')
+  await connectWallet(wallet)
+  await expect.poll(() => button.account).toBeDefined()
+  const events = record(button)
+  setKit(undefined)
+  await expect.poll(() => events).toEqual(['change', 'disconnect'])
+  expect(button.account).toBeUndefined()
 })
 
 it('takes over properties that were set before the element was defined', async () => {
