@@ -31,22 +31,29 @@ export function Changes({
       <ul>
         {losses.map(({ text, token }) => (
           <li key={`${token} ${text}`} data-way="out">
-            {/* A sign in addition to the color, before the digits in every script. */}
-            <span className="ask-change" dir="ltr">
-              −<VisibleText kind="line">{text}</VisibleText>
-            </span>
+            <SignedAmount sign="−">{text}</SignedAmount>
             {token && <FullAddress>{token}</FullAddress>}
           </li>
         ))}
         {gains.map(({ text, token }) => (
           <li key={`${token} ${text}`} data-way="in">
             <span>{sayCall('gains')}</span>
-            {token ? <span>{text}</span> : <span className="ask-change">+{text}</span>}
+            {token ? <span>{text}</span> : <SignedAmount sign="+">{text}</SignedAmount>}
             {token && <FullAddress>{token}</FullAddress>}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Shows an amount with a sign, in addition to the color. The sign is before the digits in every script. */
+function SignedAmount({ sign, children }: { sign: '+' | '−'; children: string }) {
+  return (
+    <span className="ask-change" dir="ltr">
+      {sign}
+      <VisibleText kind="line">{children}</VisibleText>
+    </span>
   )
 }
 
