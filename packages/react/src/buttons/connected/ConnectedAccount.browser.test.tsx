@@ -223,12 +223,17 @@ describe('the size of the button', () => {
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   })
 
-  it('changes smoothly, and is the content’s again afterwards', async () => {
+  /** Lets animations run until the test ends. */
+  async function allowMotion() {
     const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
     const setMotion = (value: string) =>
       session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
     await setMotion('no-preference')
     onTestFinished(() => setMotion(''))
+  }
+
+  it('changes smoothly, and is the content’s again afterwards', async () => {
+    await allowMotion()
     await narrow()
     const { container } = await open()
     await expect.element(account()).toHaveAccessibleName('Account alice.mob.eth')
@@ -243,6 +248,43 @@ describe('the size of the button', () => {
     await expect.poll(() => button.dataset.growing).toBeUndefined()
     expect(button.offsetWidth).toBeGreaterThan(before)
     expect(button.style.getPropertyValue('--latchkey-button-size')).toBe('')
+  })
+
+  it('continues from its width when it changes while it is growing', async () => {
+    await allowMotion()
+    await narrow()
+    const { container } = await open()
+    await expect.element(account()).toHaveAccessibleName('Account alice.mob.eth')
+    const button = container.querySelector('button') as HTMLElement
+    await expect.poll(() => button.dataset.growing).toBeUndefined()
+    const before = button.offsetWidth
+    // Paused halfway, so that the next change is during the growth on every machine.
+    button.addEventListener(
+      'transitionrun',
+      () => {
+        for (const animation of button.getAnimations()) {
+          animation.pause()
+          animation.currentTime = 90
+        }
+      },
+      { once: true },
+    )
+    await wide()
+    await expect.element(account()).toHaveAccessibleName(/ETH$/)
+    await expect.poll(() => button.getAnimations().map(({ playState }) => playState)).toEqual(['paused'])
+    const halfway = button.offsetWidth
+    expect(halfway).toBeGreaterThan(before)
+    const styles: (string | null)[] = []
+    const observer = new MutationObserver((records) => {
+      for (const { oldValue } of records) styles.push(oldValue)
+    })
+    observer.observe(button, { attributeFilter: ['style'], attributeOldValue: true })
+    onTestFinished(() => observer.disconnect())
+    await narrow()
+    await expect.element(account()).toHaveAccessibleName('Account alice.mob.eth')
+    await expect.poll(() => button.dataset.growing).toBeUndefined()
+    // The second growth begins at the width that the first one had reached.
+    expect(styles.map((style) => style?.match(/size: (\d+)px/)?.[1])).toContain(String(halfway))
   })
 
   it('fits in a narrow bar, in which the balance gives way before the name', async () => {

@@ -222,13 +222,17 @@ function useSmoothSize(inside: RefObject<HTMLElement | null>, content: string): 
   useLayoutEffect(() => {
     const button = inside.current?.closest('button')
     if (!button) return
-    const before = 'growing' in button.dataset ? button.offsetWidth : size.current
-    delete button.dataset.growing
+    const before = size.current
     const after = button.offsetWidth
     size.current = after
     if (before === undefined || before === after) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    return grow(button, before, after)
+    const end = grow(button, before, after)
+    return () => {
+      // A change during the growth continues from here.
+      if ('growing' in button.dataset) size.current = button.offsetWidth
+      end()
+    }
   }, [inside, content])
 }
 
