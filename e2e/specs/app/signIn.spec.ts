@@ -76,7 +76,7 @@ test('[2.9 opens after connect] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS
   expect(await event).toEqual({ network: chainId, accountType: 'eoa' })
 
   await notes.leave('The parser is green; next come the times.')
-  await expect(notes.part.getByRole('status')).toContainText('Note added')
+  await expect(notes.part.getByRole('status').filter({ hasText: 'Note added' })).toBeVisible()
   await expect(notes.field).toHaveValue('')
   await expect(notes.rows.first()).toContainText('The parser is green; next come the times.')
   await expect(notes.rows.first()).toContainText('You')

@@ -5,7 +5,7 @@ import { useKit, useSignIn } from '@latchkey/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { isNotFound, isRefused, isSessionUnknown } from '../askServer.ts'
 import { useWords } from '../words/WordsProvider.tsx'
-import { Note, Outcome } from '../workbench/Outcome.tsx'
+import { ActionNote, Note, Outcome } from '../workbench/Outcome.tsx'
 import { SignInFirst } from '../workbench/SignInFirst.tsx'
 import { Task } from '../workbench/Task.tsx'
 import { MobRoom } from './MobRoom.tsx'
@@ -26,11 +26,10 @@ export function MobCard({ account }: { account: Caip10 }) {
     )
   return (
     <Task title={words.title} text={words.text} wide>
-      {isSignedOut(standing) ? (
-        <SignInFirst text={id === undefined ? words.membersOnly : words.invited} />
-      ) : (
-        <MobSkeleton />
-      )}
+      {!isSignedOut(standing) && <MobSkeleton />}
+      <SignInFirst
+        text={isSignedOut(standing) ? (id === undefined ? words.membersOnly : words.invited) : undefined}
+      />
     </Task>
   )
 }
@@ -44,24 +43,21 @@ function LinkedMob({ account, id }: { account: Caip10; id: string }) {
     return <MobRoom account={account} known={known.data} isStale={known.isError} />
   return (
     <Task title={words.title} text={words.text} wide>
-      {known.isError ? (
-        <div className="members">
-          <div role="status">
-            <Note tone="bad">{isNotFound(known.error) ? words.gone : words.failed}</Note>
-          </div>
-          {isNotFound(known.error) ? (
-            <button className="action" type="button" onClick={() => setMobId(undefined)}>
-              {words.startAnother}
-            </button>
-          ) : (
-            <button className="action" type="button" onClick={() => known.refetch()}>
-              {copy.again}
-            </button>
-          )}
-        </div>
-      ) : (
-        <MobSkeleton />
-      )}
+      {!known.isError && <MobSkeleton />}
+      <ActionNote
+        tone="bad"
+        text={known.isError ? (isNotFound(known.error) ? words.gone : words.failed) : undefined}
+      >
+        {known.isError && (
+          <button
+            className="action"
+            type="button"
+            onClick={() => (isNotFound(known.error) ? setMobId(undefined) : known.refetch())}
+          >
+            {isNotFound(known.error) ? words.startAnother : copy.again}
+          </button>
+        )}
+      </ActionNote>
     </Task>
   )
 }

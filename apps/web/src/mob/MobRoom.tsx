@@ -3,7 +3,7 @@ import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
 import { joinMob, leaveMob, type Mob, nextDriver, type Turn, turnEndsAt } from '@latchkey/protocol/mobs'
 import { Avatar } from '@latchkey/ui'
 import { useWords } from '../words/WordsProvider.tsx'
-import { Note, Outcome } from '../workbench/Outcome.tsx'
+import { ActionNote, Note, Outcome } from '../workbench/Outcome.tsx'
 import { CopyButton } from '../workbench/Signed.tsx'
 import { Task } from '../workbench/Task.tsx'
 import { isBreakDue } from './isBreakDue.ts'
@@ -37,23 +37,21 @@ export function MobRoom({
           <Drivers mob={mob} account={account} aheadMs={aheadMs} />
           {isMember ? (
             <NextTurn mob={mob} account={account} aheadMs={aheadMs} />
-          ) : isFull ? (
-            <FullMob />
           ) : (
-            <button
-              className="action"
-              type="button"
-              disabled={membership.isPending}
-              onClick={() => membership.mutate(joinMob)}
-            >
-              {words.join}
-            </button>
+            <ActionNote tone="calm" text={isFull ? words.full : undefined}>
+              <button
+                className="action"
+                type="button"
+                disabled={membership.isPending}
+                onClick={() => (isFull ? setMobId(undefined) : membership.mutate(joinMob))}
+              >
+                {isFull ? words.startAnother : words.join}
+              </button>
+            </ActionNote>
           )}
-          {(isStale || (membership.isError && !isFull)) && (
-            <div role="status">
-              <Note tone="bad">{words.kept}</Note>
-            </div>
-          )}
+          <div role="status">
+            {(isStale || (membership.isError && !isFull)) && <Note tone="bad">{words.kept}</Note>}
+          </div>
         </div>
         <Members mob={mob} account={account} />
         <Turns turns={mob.turns} account={account} />
@@ -72,21 +70,6 @@ export function MobRoom({
         )}
       </div>
     </Task>
-  )
-}
-
-/** Says that nobody else can join. */
-function FullMob() {
-  const { copy } = useWords()
-  return (
-    <div className="members">
-      <div role="status">
-        <Note tone="calm">{copy.mob.full}</Note>
-      </div>
-      <button className="action" type="button" onClick={() => setMobId(undefined)}>
-        {copy.mob.startAnother}
-      </button>
-    </div>
   )
 }
 

@@ -60,11 +60,9 @@ export function ClockFace({
         <span className="turn-time" role="timer" aria-label={fill(words.left, { time })}>
           {time}
         </span>
-        {isOver && (
-          <span className="turn-over" role="status">
-            {words.over}
-          </span>
-        )}
+        <span className="turn-over" role="status">
+          {isOver && words.over}
+        </span>
       </div>
     </div>
   )

@@ -34,7 +34,7 @@ export function Notes({ account }: { account: Caip10 }) {
     <Task title={words.title} text={words.text} wide>
       {standing === 'checking' && <NotesSkeleton />}
       {standing === 'signedIn' && <MembersNotes account={account} onSignedOut={leave} />}
-      {isSignedOut(standing) && <SignInFirst text={hasEnded ? words.ended : words.membersOnly} />}
+      <SignInFirst text={isSignedOut(standing) ? (hasEnded ? words.ended : words.membersOnly) : undefined} />
     </Task>
   )
 }
@@ -61,18 +61,11 @@ function MembersNotes({ account, onSignedOut }: { account: Caip10; onSignedOut: 
       <NoteForm account={account} onSignedOut={onSignedOut} />
       <div>
         {notes.isPending && <NotesSkeleton />}
+        <div role="status">{notes.isError && <Note tone="bad">{words.failed}</Note>}</div>
         {notes.isError && (
-          <div role="status">
-            <Note tone="bad">{words.failed}</Note>
-            <button
-              className="quiet"
-              type="button"
-              disabled={notes.isFetching}
-              onClick={() => notes.refetch()}
-            >
-              {copy.again}
-            </button>
-          </div>
+          <button className="quiet" type="button" disabled={notes.isFetching} onClick={() => notes.refetch()}>
+            {copy.again}
+          </button>
         )}
         {notes.data?.length === 0 && <p className="notes-empty">{words.empty}</p>}
         {notes.data && notes.data.length > 0 && <NoteList notes={notes.data} account={account} />}

@@ -39,6 +39,25 @@ const marks = {
   bad: `${ring}M10 6.500v4M10 13.500v.1`,
 } as const
 
+/** Shows a note beside the action that it is about. Mount it without a text, so that screen readers announce the text. */
+export function ActionNote({
+  tone,
+  text,
+  children,
+}: {
+  tone: 'calm' | 'bad'
+  text: string | undefined
+  /** The action. */
+  children?: ReactNode
+}) {
+  return (
+    <div className="members">
+      <div role="status">{text !== undefined && <Note tone={tone}>{text}</Note>}</div>
+      {children}
+    </div>
+  )
+}
+
 /** Shows why an action failed: quietly if the visitor rejected it, else with what to do. */
 export function Failure({ error, declined }: { error: unknown; declined: string }) {
   const { copy } = useWords()

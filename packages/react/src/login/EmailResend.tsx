@@ -42,7 +42,7 @@ export function EmailResend({
   return (
     <>
       {isRefused && <EmailTooSoon key={`${refusals} ${resendAt}`} until={resendAt} />}
-      {problem?.type === 'other' && <ErrorNotice error={problem.error} />}
+      <ErrorNotice error={problem?.type === 'other' ? problem.error : undefined} />
       {problem?.type === 'deadCode' && state.status !== 'code' && (
         <Notice tone="error" title={copy('email.code.dead')} />
       )}

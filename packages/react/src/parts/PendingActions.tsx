@@ -66,7 +66,7 @@ export function PendingActions({ pending, what }: { pending: PendingTransaction;
   )
   return (
     <div className="lk-pending">
-      {state.status === 'failed' && <ErrorNotice error={state.error} />}
+      <ErrorNotice error={state.status === 'failed' ? state.error : undefined} />
       <p className="lk-pending-note" role="status">
         {state.status === 'replaced'
           ? copy(`pending.${state.as}.done`)

@@ -64,8 +64,12 @@ describe('Networks', () => {
     const { wallet, kit } = await openNetworks()
     await network('Base').click()
     await expect.poll(wallet.waiting).toHaveLength(1)
+    // Screen readers only announce what appears in a region that they know.
+    const regions = page.getByRole('status').elements()
     wallet.decline()
-    await expect.element(page.getByText('Network not switched')).toBeVisible()
+    const said = page.getByText('Network not switched')
+    await expect.element(said).toBeVisible()
+    expect(regions).toContain(said.element().closest('[role="status"]'))
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await expect.element(network('Devnet')).toHaveAttribute('aria-current', 'true')
     expect(kit.facts.get().activeNetwork?.name).toBe('Devnet')

@@ -1,0 +1,69 @@
+import { toNetwork } from '@latchkey/core'
+import { mobMembersMax } from '@latchkey/protocol/constants'
+import type { Caip10 } from '@latchkey/protocol/ids'
+import type { Mob } from '@latchkey/protocol/mobs'
+import { KitProvider } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { mainnet } from 'viem/chains'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { createAppKit } from '../createAppKit.ts'
+import { MobRoom } from './MobRoom.tsx'
+import { ClockFace } from './TurnClock.tsx'
+
+const nowhere = 'http://127.0.0.1:9'
+const accountAt = (place: number) => `eip155:1:0x${String(place).padStart(40, '0')}` as Caip10
+
+/** Renders parts of the page. Returns a function that renders others in their place. */
+function render(content: ReactNode): (content: ReactNode) => void {
+  const networks = [toNetwork(mainnet, nowhere)] as const
+  const kit = createAppKit({ api: nowhere, projectId: 'local', networks }, window.location.origin)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  const draw = (shown: ReactNode) => root.render(<KitProvider kit={kit}>{shown}</KitProvider>)
+  draw(content)
+  onTestFinished(() => {
+    root.unmount()
+    kit.destroy()
+    container.remove()
+  })
+  return draw
+}
+
+/** Expects a text in one of the regions that were in the page before it: screen readers announce no others. */
+async function expectAnnounced(text: string, regions: readonly Element[]) {
+  const said = page.getByText(text)
+  await expect.element(said).toBeVisible()
+  expect(regions).toContain(said.element().closest('[role="status"]'))
+}
+
+const statuses = () => page.getByRole('status').elements()
+
+it('announces that the time of a turn is over', async () => {
+  const draw = render(<ClockFace address={undefined} leftMs={1_000} totalMs={60_000} />)
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  const regions = statuses()
+  draw(<ClockFace address={undefined} leftMs={0} totalMs={60_000} />)
+  await expectAnnounced('Time’s up', regions)
+})
+
+it('announces that a mob is full, and that it couldn’t be loaded again', async () => {
+  const mob = (members: number): Mob => ({
+    id: 'a',
+    name: 'Serial Mob',
+    minutes: 10,
+    members: Array.from({ length: members }, (_, place) => accountAt(place)),
+    turns: [],
+  })
+  const room = (members: number, isStale: boolean) => (
+    <MobRoom account={accountAt(99)} known={{ mob: mob(members), aheadMs: 0 }} isStale={isStale} />
+  )
+  const draw = render(room(1, false))
+  await expect.element(page.getByRole('button', { name: 'Join mob' })).toBeVisible()
+  const regions = statuses()
+  draw(room(mobMembersMax, true))
+  await expectAnnounced('This mob is full. Ask a member to leave, or start another mob.', regions)
+  await expectAnnounced('Couldn’t reach the server. Check your connection, then try again.', regions)
+})
