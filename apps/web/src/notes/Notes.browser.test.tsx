@@ -9,7 +9,7 @@ import { NoteList } from './Notes.tsx'
 
 // Every note is the account's own, so no host is contacted.
 const nowhere = 'http://127.0.0.1:9'
-const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as const
 const notes = Array.from({ length: 7 }, (_, place) => ({
   id: `${place}`,
   author: account,

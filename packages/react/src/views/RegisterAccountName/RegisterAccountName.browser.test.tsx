@@ -94,14 +94,19 @@ describe('RegisterAccountName', () => {
   it('[7.16 suggestions] a taken name suggests similar available ones', async () => {
     const label = newLabel()
     await registerElsewhere(`${label}.mob.eth`)
-    await open()
+    const { shadow } = await open()
     await userEvent.fill(field, label)
     await expect.element(field).toHaveAccessibleDescription(`${label}.mob.eth is taken. Choose another.`)
     await expectNoAxeFindings()
     const list = page.getByRole('list', { name: 'Available names' })
     await expect.poll(() => list.getByRole('button').elements().length).toBe(4)
-    await list.getByRole('button', { name: `${label}1.mob.eth` }).click()
+    list
+      .getByRole('button', { name: `${label}1.mob.eth` })
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(field).toHaveValue(`${label}1`)
+    expect(shadow?.activeElement).toBe(field.element())
     await expect.element(button(`Register ${label}1.mob.eth`)).toBeEnabled()
   })
 
@@ -145,16 +150,17 @@ describe('RegisterAccountName', () => {
   })
 
   it('[8.11 suggestions] [8.11 register] reports an unreachable server and retries on request', async () => {
-    await open(null, { api: 'http://127.0.0.1:9' }).then(({ modal }) =>
-      modal.open({ view: 'RegisterAccountName' }),
-    )
+    const { modal, shadow } = await open(null, { api: 'http://127.0.0.1:9' })
+    await modal.open({ view: 'RegisterAccountName' })
     await userEvent.fill(field, 'mobster')
     const alert = page.getByRole('alert')
     await expect.element(alert).toHaveTextContent('Error fetching name suggestions')
     await expect.element(alert).toHaveTextContent('Check your connection')
     await expect.element(field).toHaveValue('mobster')
-    await button('Check again').click()
+    button('Check again').element().focus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(alert).not.toBeInTheDocument()
+    expect(shadow?.activeElement).toBe(field.element())
     await expect.element(alert).toHaveTextContent('Error fetching name suggestions')
   })
 

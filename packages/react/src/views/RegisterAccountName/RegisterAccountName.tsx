@@ -9,7 +9,7 @@ import {
 import { nameLengthMax, nameLengthMin } from '@latchkey/protocol/constants'
 import { Button, EmptyState, Input, Mark, Notice, Ring, Spinner, Step, useStyles } from '@latchkey/ui'
 import { PersonIcon, TickIcon } from '@latchkey/ui/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useModal } from '../../hooks/useModal.ts'
@@ -80,6 +80,12 @@ export function NameForm({ state, dispatch }: { state: Editing; dispatch: UseReg
   const copy = useCopy()
   const { check, error, label, zone = '' } = state
   const failure = error ?? (check.status === 'unchecked' ? check.error : undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const recheck = (event: Parameters<typeof dispatch>[0]) => {
+    // The pressed control is removed while the name is checked.
+    input.current?.focus()
+    dispatch(event)
+  }
   return (
     <form
       className="lk-name"
@@ -89,9 +95,9 @@ export function NameForm({ state, dispatch }: { state: Editing; dispatch: UseReg
       }}
     >
       <p className="lk-name-intro">{copy('names.intro')}</p>
-      <NameField state={state} dispatch={dispatch} />
+      <NameField state={state} dispatch={dispatch} input={input} />
       {check.status === 'taken' && check.suggestions.length > 0 && (
-        <Suggestions names={check.suggestions} onPick={(text) => dispatch({ type: 'labelChanged', text })} />
+        <Suggestions names={check.suggestions} onPick={(text) => recheck({ type: 'labelChanged', text })} />
       )}
       {failure !== undefined && (
         <NameError
@@ -99,7 +105,7 @@ export function NameForm({ state, dispatch }: { state: Editing; dispatch: UseReg
           name={`${label}${zone}`}
           action={
             check.status === 'unchecked' && (
-              <Button size="compact" variant="secondary" onClick={() => dispatch({ type: 'checkRequested' })}>
+              <Button size="compact" variant="secondary" onClick={() => recheck({ type: 'checkRequested' })}>
                 {copy('names.retry')}
               </Button>
             )
@@ -131,7 +137,15 @@ function Suggestions({ names, onPick }: { names: readonly string[]; onPick: (nam
 }
 
 /** Shows the name field with its zone, and below it the result of checking the name while typing. */
-function NameField({ state, dispatch }: { state: Editing; dispatch: UseRegisterName['dispatch'] }) {
+function NameField({
+  state,
+  dispatch,
+  input,
+}: {
+  state: Editing
+  dispatch: UseRegisterName['dispatch']
+  input: RefObject<HTMLInputElement | null>
+}) {
   const copy = useCopy()
   const [isTyping, setTyping] = useState(false)
   const { check, label, zone } = state
@@ -140,6 +154,7 @@ function NameField({ state, dispatch }: { state: Editing; dispatch: UseRegisterN
     <Input
       label={copy('names.label')}
       enterKeyHint="go"
+      inputRef={input}
       value={label}
       onChange={(event) => {
         setTyping(true)
