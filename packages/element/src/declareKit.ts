@@ -12,7 +12,7 @@ import {
 export const settingNames = ['networks', 'api', 'project-id', 'relay', 'locale', 'theme', 'accent'] as const
 
 /** The theme that an element's attributes set. */
-export type DeclaredTheme = { mode?: 'light' | 'dark' | 'system'; accent?: string }
+type DeclaredTheme = { mode?: 'light' | 'dark' | 'system'; accent?: string }
 
 type Settings = Partial<Record<(typeof settingNames)[number], string>>
 
