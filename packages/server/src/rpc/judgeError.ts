@@ -19,13 +19,25 @@ const lackingCodes = new Set<number>([
   rpcErrorCodes.resourceUnavailable,
 ])
 const busyMessages =
-  /rate.?limit|too many (requests|connections)|exceeded .{0,60}(limit|quota|capacity)|(limit|quota|capacity) .{0,30}exceeded|request limit|quota|throttl|overloaded|over capacity|server (is )?busy|temporarily|service unavailable/
+  /rate.?limit|too many (requests|connections)|exceeded .{0,60}(limit|quota|capacity)|(limit|quota|capacity) .{0,30}exceeded|request limit|quota|throttl|overloaded|over capacity|server (is )?busy|temporarily|service unavailable|(insufficient|not enough|out of) .{0,30}(credits|compute units)\b|insufficient .{0,30}(plan|tier|subscription)\b/
 /** Nodes cap the range and the number of logs under codes that elsewhere mean a busy one. Another's cap may be higher. */
 const rangeMessages =
   /(block|log) ?range|range (is )?(too|limit)|more than \d+ (results|logs|blocks)|too many (results|logs|blocks)|limited to .{0,40}blocks|(logs|results|response size) .{0,20}exceed|exceed.{0,40}(logs|results|blocks|response size)/
-/** Errors that every node returns for the same call, under codes that nodes use for anything. */
-const finalMessages =
-  /revert|vm (exception|execution)|insufficient|nonce|\bgas\b|opcode|invalid jump|stack (under|over)flow|already known|underpriced|invalid (argument|params|parameter|address)/
+/**
+ * Errors that every node returns for the same call, under codes that nodes use for anything. Gas, nonces and
+ * insufficient amounts only in the words of nodes: geth appends `(supplied gas 30000000)` to its own failures, and
+ * providers run out of credits.
+ */
+const finalMessages = new RegExp(
+  [
+    'revert|vm (exception|execution)|opcode|invalid jump|stack (under|over)flow',
+    'already known|underpriced|invalid (argument|params|parameter|address)',
+    'insufficient ?(sender |account )?(funds|balance|allowance|fees?|gas|maxfeepergas|lamports)\\b',
+    'nonce ?(is )?too|nonce (exceeds|has max|mismatch|below)|(invalid|wrong|incorrect|lower|old) ?(transaction )?nonce|nonce ?gap',
+    'out ?of ?gas|(intrinsic|floor data|not enough) ?gas|gas ?limit|gas ?uint|gas (required|spent|used|too|exceeds)',
+    '(per (blob )?gas|gas price) .{0,30}(less|lower|below|higher|above|exceeds|too)',
+  ].join('|'),
+)
 
 /** Classifies an error by its code, and by its message if nodes use the code for anything. */
 export function judgeError({ code, raw }: Reply & { type: 'error' }): ErrorKind {

@@ -53,6 +53,15 @@ describe('errors within HTTP 200', () => {
     [{ code: -32014, message: 'requested data has been pruned' }],
     [{ code: -32005, message: 'query returned more than 10000 results' }],
     [{ code: -32000, message: 'exceed maximum block range: 50000' }],
+    [{ code: -32000, message: 'insufficient credits' }],
+    [{ code: -32000, message: 'Insufficient compute units' }],
+    [{ code: -32000, message: 'insufficient quota for this app' }],
+    [{ code: -32000, message: 'You have insufficient credits left for gas estimates' }],
+    [{ code: -32000, message: 'not enough credits to query the account nonce' }],
+    [{ code: -32000, message: 'archive data is unavailable: insufficient subscription plan' }],
+    [{ code: -32000, message: 'gas price oracle is temporarily unavailable' }],
+    [{ code: -32000, message: 'failed to fetch the nonce from the sequencer' }],
+    [{ code: -32000, message: 'err: missing trie node 0123 (path ) (supplied gas 30000000)' }],
     [{ code: 0 }],
   ])('fall back to a healthy upstream for a read: %j', async (error) => {
     const bad = await refusing(error)
@@ -66,7 +75,59 @@ describe('errors within HTTP 200', () => {
     [{ code: 3, message: 'execution reverted: rate limit', data: '0x' }],
     [{ code: -32000, message: 'execution reverted: header not found' }],
     [{ code: -32602, message: 'invalid argument 0' }],
-    [{ code: -32000, message: 'insufficient funds for gas * price + value' }],
+    // geth, and OP nodes, which return geth's.
+    [
+      {
+        code: -32000,
+        message: 'insufficient funds for gas * price + value: balance 1, tx cost 2, overshot 1',
+      },
+    ],
+    [{ code: -32000, message: 'insufficient funds for transfer' }],
+    [{ code: -32000, message: 'insufficient balance for transfer' }],
+    [{ code: -32000, message: 'nonce too low: next nonce 5, tx nonce 3' }],
+    [{ code: -32000, message: 'nonce too high: address 0x12, tx: 9 state: 2' }],
+    [{ code: -32000, message: 'nonce has max value' }],
+    [{ code: -32000, message: 'gas limit reached' }],
+    [{ code: -32000, message: 'exceeds block gas limit' }],
+    [{ code: -32000, message: 'gas uint64 overflow' }],
+    [{ code: -32000, message: 'gas required exceeds allowance (21000)' }],
+    [{ code: -32000, message: 'intrinsic gas too low: have 20000, want 21000' }],
+    [{ code: -32000, message: 'insufficient gas for floor data gas cost: have 21000, want 40000' }],
+    [
+      {
+        code: -32000,
+        message: 'max fee per gas less than block base fee: address 0x12 (supplied gas 30000)',
+      },
+    ],
+    [{ code: -32000, message: 'max priority fee per gas higher than max fee per gas' }],
+    [{ code: -32000, message: 'max fee per blob gas less than block blob gas fee' }],
+    [{ code: -32000, message: 'out of gas' }],
+    // Erigon
+    [{ code: -32000, message: 'insufficient funds for gas * price + value: address 0x12 have 0 want 1' }],
+    [{ code: -32000, message: 'gas limit is too high' }],
+    [{ code: -32000, message: 'IntrinsicGas' }],
+    [{ code: -32000, message: 'GasUintOverflow' }],
+    // Nethermind, in its present and its older words
+    [{ code: -32000, message: 'insufficient sender balance' }],
+    [{ code: -32000, message: 'insufficient MaxFeePerGas for sender balance' }],
+    [{ code: -32010, message: 'InsufficientFunds, Account balance: 0, cumulative cost: 1' }],
+    [{ code: -32010, message: 'OldNonce, Current nonce: 5, nonce of rejected tx: 3' }],
+    [{ code: -32010, message: 'NonceGap, Future nonce. Expected nonce: 5' }],
+    [{ code: -32000, message: 'wrong transaction nonce' }],
+    [{ code: -32000, message: 'NonceTooHigh: Nonce exceeds max nonce' }],
+    [{ code: -32000, message: 'TxGasLimitCapExceeded: Gas limit 20000000 exceeded cap of 16777216.' }],
+    [{ code: -32015, message: 'OutOfGas' }],
+    // Reth
+    [{ code: -32003, message: 'insufficient funds for gas * price + value: have 1 want 2' }],
+    [{ code: -32000, message: 'out of gas: gas required exceeds: 30000000' }],
+    [{ code: -32000, message: 'gas limit too high' }],
+    // Besu
+    [{ code: -32009, message: 'Gas price below current base fee' }],
+    [{ code: -32000, message: 'Max priority fee per gas exceeds max fee per gas' }],
+    [{ code: -32000, message: 'Transaction nonce is too distant from current sender nonce' }],
+    [{ code: -32000, message: 'An invalid transaction with a lower nonce exists' }],
+    // Cosmos
+    [{ code: -32000, message: 'insufficient fees; got: 1uatom required: 2uatom' }],
   ])('are forwarded when they concern the call: %j', async (error) => {
     const first = await refusing(error)
     const second = await upstream()
