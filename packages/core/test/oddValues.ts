@@ -50,7 +50,9 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
 /** User rejections, in the forms that wallets use. */
 export const rejection: fc.Arbitrary<unknown> = fc
   .record({
-    error: fc.constantFrom<object>(
+    error: fc.constantFrom<object | number | string>(
+      4001,
+      '4001',
       { code: 4001 },
       { code: '4001' },
       { code: 5000 },
@@ -62,10 +64,17 @@ export const rejection: fc.Arbitrary<unknown> = fc
       { message: 'User rejected the request.' },
       { message: 'The user has denied the request' },
       { message: 'Request was cancelled' },
+      { message: 'User reject' },
+      { message: 'user cancel' },
+      { message: 'User refused' },
+      { message: 'user aborted' },
+      { message: 'User did not approve' },
     ),
     isError: fc.boolean(),
   })
-  .map(({ error, isError }) => (isError ? Object.assign(new Error(''), error) : error))
+  .map(({ error, isError }) =>
+    isError && typeof error === 'object' ? Object.assign(new Error(''), error) : error,
+  )
 /** Errors for a chain that the wallet doesn't know (EIP-3326), in the forms that wallets use. */
 export const unknownChain: fc.Arbitrary<unknown> = fc
   .record({

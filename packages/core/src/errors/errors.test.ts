@@ -56,18 +56,40 @@ it.each([
   { message: 'Rejected' },
   { message: 'Cancelled' },
   { code: -32603, data: 'User denied the signature' },
+  { message: 'User reject' },
+  { message: 'User rejects the request.' },
+  { message: 'Error: user reject transaction' },
+  { message: 'user cancel' },
+  { message: 'The user canceled' },
+  { message: 'User deny' },
+  { message: 'User refused' },
+  { message: 'User refuse to sign' },
+  { message: 'Connection refused by the user' },
+  { message: 'user aborted' },
+  { message: 'User did not approve' },
+  { message: 'User did not approve the request.' },
+  { message: "The user didn't confirm this transaction" },
+  { code: -32603, message: 'Internal error', data: { message: 'User did not approve' } },
+  { message: 'An unknown RPC error occurred.', cause: 4001 },
+  { message: 'An unknown RPC error occurred.', cause: '4001' },
 ])('treats %j of a wallet as a user rejection', (said) => {
   expect(isUserRejection(Object.assign(new Error(''), said))).toBe(true)
   expect(isUserRejection(said)).toBe(true)
 })
 
-it.each(['Rejected by user', 'Cancelled', 'User rejected'])(
-  'treats the plain text %s as a user rejection',
-  (words) => {
-    expect(isUserRejection(words)).toBe(true)
-    expect(toWalletError(words)).toBeInstanceOf(UserRejectedError)
-  },
-)
+it.each([
+  'Rejected by user',
+  'Cancelled',
+  'User rejected',
+  'User reject',
+  'user cancel',
+  'User did not approve',
+  4001,
+  '4001',
+])('treats the bare %j as a user rejection', (words) => {
+  expect(isUserRejection(words)).toBe(true)
+  expect(toWalletError(words)).toBeInstanceOf(UserRejectedError)
+})
 
 it.each([
   { code: 3, message: 'execution reverted: user denied by list' },
@@ -92,6 +114,22 @@ it.each([
   { message: 'denied by user operation validation' },
   { message: 'Connection closed by user agent' },
   { message: 'There is no chain info for juno-1' },
+  { message: 'user operation reverted' },
+  { message: 'User operation rejected: user cancel', code: -32504 },
+  { message: 'The request was cancelled by timeout' },
+  { message: 'The user aborted a request.' },
+  { message: 'Connection refused' },
+  { message: 'The connection was refused' },
+  { message: 'Request aborted' },
+  { message: 'The transaction was aborted' },
+  { message: 'Connection refused by user-agent' },
+  { message: 'The user cancel button was not found' },
+  { message: 'Failed to deliver user reject to the relay' },
+  { message: 'User did not approve the request in time' },
+  { message: 'User did not approve enough tokens' },
+  { message: 'User not found' },
+  { message: 'execution reverted', data: 4001 },
+  { code: 3, data: '4001' },
   { message: 'transaction rejected: nonce too low' },
   { message: 'The source https://mob.example is not allowed to interact with this extension' },
 ])('does not treat %j, written by a contract, a node or the network, as a user rejection', (said) => {
@@ -119,7 +157,7 @@ it('terminates for an error that contains itself', () => {
 })
 
 it('keeps any other error of a wallet unchanged', () => {
-  for (const error of [rejection(-32603), new Error('no'), 'no', undefined]) {
+  for (const error of [rejection(-32603), new Error('no'), 'no', 4100, 5000, '5000', 40_010, undefined]) {
     expect(isUserRejection(error)).toBe(false)
     expect(toWalletError(error)).toBe(error)
   }

@@ -25,28 +25,47 @@ const rejectionCodes: readonly unknown[] = [
   'ACTION_REJECTED',
 ]
 const rejected = 'rejected|declined|denied|cancell?ed'
-const ended = `${rejected}|disapproved|dismissed|closed`
+const ended = `${rejected}|refused|aborted|disapproved|dismissed|closed`
 const user = '(?:the )?user(?![\\w-]| (?:agent|operation))'
+const subject = 'request|transaction|signature|connection|operation|approval'
+const object = `(?: (?:the |this |to )?(?:${subject}|access|sign|connect))?`
 const rejectionWords = new RegExp(
-  `\\b(?:user|you) (?:has |have )?(?:${ended})\\b|\\b(?:${ended}) by ${user}|^(?:the )?(?:(?:request|transaction|signature|connection|operation|approval) )?(?:was |has been )?(?:${rejected})[.!]?$`,
+  [
+    `\\b(?:user|you) (?:has |have )?(?:${ended})\\b`,
+    `\\b(?:${ended}) by ${user}`,
+    // Without a past form, the words are also part of other sentences, such as "user cancel button not found".
+    `(?:^|: )(?:the )?user (?:reject|decline|den(?:y|ie)|cancel|refuse|abort)s?${object}[.!]?$`,
+    `(?:^|: )(?:the )?user did(?: not|n['’]t) (?:approve|accept|confirm|authori[sz]e|sign)${object}[.!]?$`,
+    // Networks refuse and abort connections, too.
+    `^(?:the )?(?:(?:${subject}) )?(?:was |has been )?(?:${rejected})[.!]?$`,
+  ].join('|'),
   'i',
 )
 /**
  * Contracts choose their own revert messages. Nodes, bundlers and policies word their rejections, and browsers their
- * aborts.
+ * aborts, whose name is lost when an error is sent between pages.
  */
-const foreignWords = /\brevert(?:ed|s)?\b|exception|simulat|program log|paymaster|policy|useroperation/i
+const foreignWords =
+  /\brevert(?:ed|s)?\b|exception|simulat|program log|paymaster|policy|useroperation|the user aborted a request/i
 const foreignNames: readonly unknown[] = ['AbortError', 'TimeoutError', 'CanceledError']
 const foreignCodes: readonly unknown[] = [3, rpcErrorCodes.transactionRejected, 'ERR_CANCELED']
 
 /**
- * Returns whether an error, or one nested in it, is a user rejection. It has a rejection code, as a number or text, or
- * is worded as one and does not come from a contract, node or browser.
+ * Returns whether an error, or one nested in it, is a user rejection: it has a rejection code, as a number or text, or
+ * it is the bare code or worded as a rejection, and does not come from a contract, node or browser.
  */
 export function isUserRejection(error: unknown): boolean {
   if (someNested(error, (one) => one instanceof UserRejectedError || rejectionCodes.includes(codeOf(one))))
     return true
-  return !someNested(error, isForeign) && someNested(error, (one) => rejectionWords.test(wordsOf(one)))
+  return (
+    !someNested(error, isForeign) &&
+    someNested(error, (one) => isBareCode(one) || rejectionWords.test(wordsOf(one)))
+  )
+}
+
+/** Returns whether a wallet threw the code itself. The other codes are too common as numbers. */
+function isBareCode(error: unknown): boolean {
+  return error === rpcErrorCodes.userRejected || error === String(rpcErrorCodes.userRejected)
 }
 
 function isForeign(error: unknown): boolean {
