@@ -30,6 +30,19 @@ it.each<[object, string]>([
   [{ wallets: { only: [] } }, 'createKit: "wallets.only" is []. There is no such setting.'],
   [{ connectOrder: ['fax'] }, 'createKit: "connectOrder" is "fax". Use email, social, wallet.'],
   [{ copy: { connect: 7 } }, 'createKit: "copy.connect" is 7. Use a string.'],
+  [{ theme: { accent: 7 } }, 'createKit: "theme.accent" is 7. Use a CSS color without var().'],
+  [
+    { theme: { accent: 'var(--brand)' } },
+    'createKit: "theme.accent" is "var(--brand)". Use a CSS color without var().',
+  ],
+  [
+    { defaultAccountTypes: { eip155: 'smartAcount' } },
+    'createKit: "defaultAccountTypes.eip155" is "smartAcount". Use eoa, smartAccount.',
+  ],
+  [
+    { defaultAccountTypes: { eip1555: 'eoa' } },
+    'createKit: "defaultAccountTypes.eip1555" is "eoa". There is no such namespace. Use eip155, ',
+  ],
   [{ api: 'http://127.0.0.1:1' }, 'createKit: "projectId" is undefined. Use an id from PROJECTS'],
 ])('names %o once', async (config, line) => {
   const lines = await logOf(config)
@@ -37,7 +50,12 @@ it.each<[object, string]>([
 })
 
 it('accepts valid settings silently, and checks nothing in production', async () => {
-  const good = await logOf({ theme: { mode: 'dark' }, connectOrder: ['wallet'], ssr: undefined })
+  const good = await logOf({
+    theme: { mode: 'dark', accent: 'rebeccapurple' },
+    connectOrder: ['wallet'],
+    defaultAccountTypes: { eip155: 'eoa', solana: undefined },
+    ssr: undefined,
+  })
   vi.stubEnv('NODE_ENV', 'production')
   const inProduction = await logOf({ theem: {} })
   vi.unstubAllEnvs()

@@ -1,4 +1,10 @@
-import { connectGroups, socialProviders, themeModes } from '@latchkey/protocol/vocabulary'
+import {
+  accountTypes,
+  connectGroups,
+  namespaceIds,
+  socialProviders,
+  themeModes,
+} from '@latchkey/protocol/vocabulary'
 import { ConfigInvalidError } from '../errors/config.ts'
 import type { Config, WriteLog } from './config.ts'
 
@@ -73,12 +79,29 @@ export function explainSettings(config: Config, log: WriteLog): void {
   }
   choose('theme.mode', config.theme?.mode, ['system', ...themeModes])
   choose('logger.level', config.logger?.level, ['error', 'warn', 'info', 'debug', 'silent'])
+  const { accent } = config.theme ?? {}
+  if (accent !== undefined && !isColor(accent)) tell('theme.accent', accent, 'Use a CSS color without var()')
+  for (const [namespace, type] of Object.entries(config.defaultAccountTypes ?? {}))
+    if (namespaceIds.some((id) => id === namespace))
+      choose(`defaultAccountTypes.${namespace}`, type, accountTypes)
+    else
+      tell(
+        `defaultAccountTypes.${namespace}`,
+        type,
+        `There is no such namespace. Use ${namespaceIds.join(', ')}`,
+      )
   for (const group of config.connectOrder ?? []) choose('connectOrder', group, connectGroups)
   for (const social of config.features?.socials || []) choose('features.socials', social, socialProviders)
   for (const [key, text] of Object.entries(config.copy ?? {}))
     if (typeof text !== 'string') tell(`copy.${key}`, text, 'Use a string')
   if (config.api !== undefined && config.projectId === undefined)
     tell('projectId', undefined, 'Use an id from PROJECTS of the server, because "api" is set')
+}
+
+/** Returns whether a value is a color, as far as this platform knows colors: servers don't. */
+function isColor(value: unknown): boolean {
+  if (typeof value !== 'string' || /\bvar\(/i.test(value)) return false
+  return globalThis.CSS?.supports?.('color', value) ?? true
 }
 
 function strangers(given: unknown, members: object): [string, unknown][] {

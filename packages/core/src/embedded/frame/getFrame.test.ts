@@ -114,6 +114,32 @@ describe('frame of a kit', () => {
     await vi.waitFor(() => expect(themes()).toEqual([orange, blue, blue]))
   })
 
+  it('logs an accent once that it cannot use, at the start and after a change, and keeps the rest', async () => {
+    const lines: unknown[][] = []
+    const { frame, page } = await open(
+      {},
+      {
+        config: {
+          theme: { mode: 'dark', accent: 'teal', radius: 4 },
+          logger: { level: 'warn', write: (...line) => lines.push(line) },
+        },
+      },
+    )
+    await frame.request('reload', {})
+    const themes = () => page.heard.filter(({ type }) => type === 'sync-theme').map(({ payload }) => payload)
+    frame.theme.set({ mode: 'light', accent: 'teal', radius: 4 })
+    frame.theme.set({ mode: 'light', accent: '#0088ff', radius: 4 })
+    frame.theme.set({ mode: 'light', accent: 'rgb(0 0 0)', radius: 4 })
+    const light = { mode: 'light', radius: 4 }
+    await vi.waitFor(() =>
+      expect(themes()).toEqual([{ ...light, mode: 'dark' }, light, { ...light, accent: '#0088ff' }, light]),
+    )
+    expect(lines).toEqual([
+      ['warn', "theme.accent: the embedded wallet can't use teal. Use #rrggbb."],
+      ['warn', "theme.accent: the embedded wallet can't use rgb(0 0 0). Use #rrggbb."],
+    ])
+  })
+
   it('is shown on top while an approval is pending, but not after a reload', async () => {
     const { frame, page } = await open()
     await frame.request('reload', {})

@@ -152,8 +152,14 @@ function openFrameHost({ config }: Kit, place: Readable<FramePlace>, signal: Abo
 /** Sends the page's theme, now and after every change, and the app's name to a loaded frame. */
 function syncFrame(kit: Kit, theme: KitFrame['theme'], client: Pick<FrameClient, 'request'>): () => void {
   let told = ''
+  let unusable: string | undefined
   const tell = () => {
+    const { accent } = theme.get()
     const now = readTheme(kit, theme.get())
+    if (accent !== undefined && now.accent === undefined && accent !== unusable) {
+      unusable = accent
+      kit.log('warn', `theme.accent: the embedded wallet can't use ${accent}. Use #rrggbb.`)
+    }
     const text = JSON.stringify(now)
     if (text === told) return
     told = text
