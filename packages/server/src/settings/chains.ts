@@ -7,28 +7,30 @@ import * as z from 'zod/mini'
 import { isSolanaAddress } from '../base/addresses.ts'
 import {
   areExplorers,
+  describeExplorers,
   type ExplorerSettings,
   hasExplorers,
   type IndexerSettings,
-  toExplorersForm,
 } from './explorers.ts'
 import { address, onChainPrices } from './onChainPrices.ts'
-import { type Environment, oneOf, whole } from './variable.ts'
+import { type Environment, members, oneOf, whole } from './variable.ts'
 
 const httpUrl = z.string().check(z.refine((given) => isUrl(given, /^https?:$/)))
 const decimals = z.int().check(z.gte(0), z.lte(255))
-const currency = z.object({ name: z.string(), symbol: z.string(), decimals })
+const currency = members({ name: z.string(), symbol: z.string(), decimals })
+const contract = z.exactOptional(members({ address }))
+const logo = z.exactOptional(z.string())
 const word = z.string().check(z.minLength(1))
 
 /** What CHAINS may set of a network. Its id and upstreams come from other settings. */
-const network = z.looseObject(
+const network = members(
   {
     name: z.exactOptional(z.string('must be a string.')),
     nativeCurrency: z.exactOptional(whole(currency, 'must be {"name","symbol","decimals"}.')),
     blockExplorers: z.exactOptional(
       whole(
-        z.object({
-          default: z.object({
+        members({
+          default: members({
             name: z.string(),
             url: z.string().check(z.refine((given) => URL.canParse(given))),
           }),
@@ -38,34 +40,43 @@ const network = z.looseObject(
     ),
     contracts: z.exactOptional(
       whole(
-        z.record(z.string(), z.object({ address })),
+        members({ multicall3: contract, ensUniversalResolver: contract }),
         'must be {"multicall3":{"address"},"ensUniversalResolver":{"address"}}, either or both.',
       ),
     ),
     tokens: z.exactOptional(
       whole(
-        z.array(z.extend(currency, { address })),
+        z.array(z.extend(currency, { address, iconUrl: z.exactOptional(z.string()) })),
         'must be a list of {"address","name","symbol","decimals"}.',
       ),
     ),
     assets: z.exactOptional(
-      whole(z.record(z.string(), z.string()), 'must be {"imageId","imageUrl"}, either or both.'),
+      whole(members({ imageId: logo, imageUrl: logo }), 'must be {"imageId","imageUrl"}, either or both.'),
     ),
+    blockTime: z.exactOptional(z.number('must be milliseconds.').check(z.gt(0, 'must be milliseconds.'))),
     testnet: z.exactOptional(z.boolean('must be true or false.')),
     polkadot: z.exactOptional(
       whole(
-        z.object({ ss58Prefix: z.int().check(z.gte(0), z.lt(16_384)) }),
+        members({ ss58Prefix: z.int().check(z.gte(0), z.lt(16_384)) }),
         'must be {"ss58Prefix"}, a number from the SS58 registry.',
       ),
     ),
     cosmos: z.exactOptional(
-      whole(z.object({ bech32Prefix: word, denom: word }), 'must be {"bech32Prefix","denom"}.'),
+      whole(
+        members({
+          bech32Prefix: word,
+          denom: word,
+          coinType: z.exactOptional(z.int().check(z.gte(0))),
+          cometUrl: z.exactOptional(httpUrl),
+        }),
+        'must be {"bech32Prefix","denom"}.',
+      ),
     ),
   },
   'must be an object such as {"name","nativeCurrency"}.',
 )
 
-const listedToken = z.object({
+const listedToken = members({
   /** In the chain's own form: a contract, or a mint on solana. */
   address: z.string(),
   /** Name of the token. */
@@ -83,7 +94,7 @@ const listedToken = z.object({
 /** A token that the operator lists (7.7). */
 export type ListedToken = z.infer<typeof listedToken>
 
-const amm = z.object({
+const amm = members({
   /** Finds the pool of two tokens. */
   factory: address,
   /** Executes swaps, and receives approvals for them. */
@@ -101,7 +112,7 @@ const amm = z.object({
   takesPermits: z.exactOptional(z.boolean()),
 })
 
-const smartAccounts = z.object({
+const smartAccounts = members({
   factory: address,
   implementation: address,
   permissionValidator: z.exactOptional(address),
@@ -114,7 +125,7 @@ const tokensForm =
   'must be a list of {"address","name","symbol","decimals"}, with optional "logoUri" and "eip2612".'
 const spamForm = 'must be a list of addresses.'
 /** A chain in CHAINS: what the operator sets of it beyond the catalogue. */
-const addition = z.object({
+const addition = members({
   /** CAIP-2 id. */
   id: z.custom<Caip2>(
     (id) => typeof id === 'string' && isCaip2(id),
@@ -156,7 +167,7 @@ const addition = z.object({
   spam: z.exactOptional(whole<readonly string[]>(z.array(z.string()), spamForm)),
   /** Whether to follow the chain's blocks and store its transfers; eip155 only. */
   index: z.exactOptional(
-    z.object(
+    members(
       {
         /** Height of the first block to index. Earlier transfers are not listed. */
         fromBlock: z.pipe(
@@ -170,7 +181,7 @@ const addition = z.object({
   /** Whether accounts are indexed on request; with `explorers`, only while none of them responds. eip155 only. */
   accounts: z.exactOptional(
     whole<false | { readonly requestsPerSecond: number }>(
-      z.union([z.literal(false), z.object({ requestsPerSecond: z.int().check(z.gte(1), z.lte(10_000)) })]),
+      z.union([z.literal(false), members({ requestsPerSecond: z.int().check(z.gte(1), z.lte(10_000)) })]),
       'must be false or {"requestsPerSecond"}, a number from 1 to 10000.',
     ),
   ),
@@ -236,7 +247,7 @@ export const additions = z.array(
         path: ['prices'],
       }),
       z.refine((entry) => entry.explorers === undefined || areExplorers(entry.id, entry.explorers), {
-        error: ({ input }) => toExplorersForm(namespaceIn(input)),
+        error: ({ input }) => describeExplorers(namespaceIn(input), Object(input).explorers),
         path: ['explorers'],
       }),
       z.refine(({ swaps, amm }) => swaps !== 'router' || amm !== undefined, {

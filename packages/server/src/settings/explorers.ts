@@ -1,13 +1,13 @@
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import * as z from 'zod/mini'
 import { explorerApis } from '../explorers/apis/explorerApis.ts'
-import { safeUrl } from './variable.ts'
+import { describeStray, members, safeUrl } from './variable.ts'
 
 const httpUrl = z
   .string()
   .check(z.refine((given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)))
 
-const indexer = z.object({
+const indexer = members({
   type: z.enum(['subquery', 'subsquid']),
   /** The GraphQL endpoint. */
   url: httpUrl,
@@ -18,19 +18,17 @@ export type IndexerSettings = z.infer<typeof indexer>
 
 const explorerTypes = Object.keys(explorerApis) as (keyof typeof explorerApis)[]
 const secretUrl = safeUrl('must be an https URL.')
-const explorer = z
-  .object({
-    type: z.enum(explorerTypes),
-    /** Where its API starts: the origin of a Blockscout, `https://api.etherscan.io/v2/api` for Etherscan. */
-    url: httpUrl,
-    /** API key. It is never logged or sent anywhere else. */
-    key: z.exactOptional(z.string().check(z.minLength(1))),
-    /** The maximum of requests in a second; the type's own when absent. */
-    perSecond: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000))),
-    /** The maximum of requests in a day (UTC) by this process; the type's own when absent. */
-    perDay: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
-  })
-  .check(z.refine(({ url, key }) => key === undefined || secretUrl.safeParse(url).success))
+const explorer = members({
+  type: z.enum(explorerTypes),
+  /** Where its API starts: the origin of a Blockscout, `https://api.etherscan.io/v2/api` for Etherscan. */
+  url: httpUrl,
+  /** API key. It is never logged or sent anywhere else. */
+  key: z.exactOptional(z.string().check(z.minLength(1))),
+  /** The maximum of requests in a second; the type's own when absent. */
+  perSecond: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000))),
+  /** The maximum of requests in a day (UTC) by this process; the type's own when absent. */
+  perDay: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
+}).check(z.refine(({ url, key }) => key === undefined || secretUrl.safeParse(url).success))
 
 /** An explorer of an EVM chain that the operator trusts with the addresses of visitors. */
 export type ExplorerSettings = z.infer<typeof explorer>
@@ -58,9 +56,10 @@ export function areExplorers(id: Caip2, value: unknown): boolean {
   return hasExplorers(namespace) && kinds[namespace].list.safeParse(value).success
 }
 
-/** Describes the explorers that chains of a namespace may have. */
-export function toExplorersForm(namespace: string): string {
-  return hasExplorers(namespace) ? kinds[namespace].form : 'is not supported here.'
+/** Describes what is wrong with a list of explorers: an unknown member, or its form. */
+export function describeExplorers(namespace: string, value: unknown): string {
+  if (!hasExplorers(namespace)) return 'is not supported here.'
+  return describeStray(kinds[namespace].list, value) ?? kinds[namespace].form
 }
 
 /** Returns whether an entry of a chain's list is an explorer of an EVM chain. */

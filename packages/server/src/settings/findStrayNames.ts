@@ -1,4 +1,5 @@
 import { namesChain } from './chains.ts'
+import { findNear } from './nearName.ts'
 import { variables } from './schema.ts'
 import type { Environment } from './variable.ts'
 
@@ -20,7 +21,10 @@ export function findStrayNames(environment: Environment): string[] {
     // Orchestrators set variables such as API_PORT=tcp://10.0.0.1:80 for other services.
     if (value.startsWith('tcp://')) return []
     if (/^(rpc|ws)_./i.test(name)) return /^(https?|wss?):\/\//i.test(value) ? [describeUpstream(name)] : []
-    const meant = name.length < lengthMin ? undefined : settingNames.find((setting) => isNear(name, setting))
+    const meant =
+      name.length < lengthMin
+        ? undefined
+        : findNear(name.replace(/[-.]/g, '_'), settingNames, ({ length }) => (length >= longName ? 2 : 1))
     return meant && isAbsent(meant) ? [`${name}: unknown setting. Use ${meant}, or remove the variable.`] : []
   })
 }
@@ -30,28 +34,4 @@ function describeUpstream(name: string): string {
   const corrected = `${kind.toUpperCase()}_${rest.replace(/^([a-z0-9]{3,8})[-.:]/i, '$1_')}`
   const example = namesChain(corrected) ? corrected : `${kind.toUpperCase()}_eip155_1`
   return `${name}: not a chain setting. Use ${kind.toUpperCase()}_<namespace>_<reference>, such as ${example}.`
-}
-
-function isNear(name: string, setting: string): boolean {
-  const limit = setting.length >= longName ? 2 : 1
-  if (Math.abs(name.length - setting.length) > limit) return false
-  return distanceOf(name.toUpperCase().replace(/[-.]/g, '_'), setting) <= limit
-}
-
-/** Returns the Levenshtein distance: insertions, deletions and substitutions. */
-function distanceOf(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...from].entries()) {
-    const next = [at + 1]
-    for (const [column, other] of [...to].entries())
-      next.push(
-        Math.min(
-          (row[column + 1] ?? 0) + 1,
-          (next[column] ?? 0) + 1,
-          (row[column] ?? 0) + (letter === other ? 0 : 1),
-        ),
-      )
-    row = next
-  }
-  return row[to.length] ?? 0
 }

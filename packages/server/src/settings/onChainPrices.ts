@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { whole } from './variable.ts'
+import { members, whole } from './variable.ts'
 
 /** An address of an EVM chain, in any case. */
 export const address = z.custom<`0x${string}`>(
   (given) => typeof given === 'string' && /^0x[0-9a-fA-F]{40}$/.test(given),
 )
 
-const feed = z.object({
+const feed = members({
   /** A feed in US dollars with Chainlink's AggregatorV3Interface. */
   feed: address,
   /** The longest time between two updates of the feed, in seconds. */
@@ -15,20 +15,18 @@ const feed = z.object({
   deviation: z.exactOptional(z.number().check(z.gte(0), z.lte(100))),
 })
 
-const pools = z
-  .object({
-    /** The ERC-20 of the wrapped native token. */
-    wrapped: address,
-    /** Dollar tokens that pools are quoted in. One without a feed counts as one dollar. */
-    usdTokens: z.array(address).check(z.maxLength(4)),
-    /** Factory with the Uniswap V3 ABI, whose pools' prices are averaged over half an hour. */
-    v3: z.exactOptional(address),
-    /** Factory with the Uniswap V2 ABI, whose pools' reserves are used as they are. */
-    v2: z.exactOptional(address),
-    /** Minimum value of a pool's quote token in US dollars, as whole dollars; 25000 when absent. */
-    minLiquidity: z.exactOptional(z.string().check(z.regex(/^\d{1,12}$/))),
-  })
-  .check(z.refine(({ v2, v3 }) => v2 !== undefined || v3 !== undefined))
+const pools = members({
+  /** The ERC-20 of the wrapped native token. */
+  wrapped: address,
+  /** Dollar tokens that pools are quoted in. One without a feed counts as one dollar. */
+  usdTokens: z.array(address).check(z.maxLength(4)),
+  /** Factory with the Uniswap V3 ABI, whose pools' prices are averaged over half an hour. */
+  v3: z.exactOptional(address),
+  /** Factory with the Uniswap V2 ABI, whose pools' reserves are used as they are. */
+  v2: z.exactOptional(address),
+  /** Minimum value of a pool's quote token in US dollars, as whole dollars; 25000 when absent. */
+  minLiquidity: z.exactOptional(z.string().check(z.regex(/^\d{1,12}$/))),
+}).check(z.refine(({ v2, v3 }) => v2 !== undefined || v3 !== undefined))
 
 /** What CHAINS sets about prices that are read from the chain, besides `amm`. */
 export const onChainPrices = {

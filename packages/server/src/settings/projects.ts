@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { coversStrangers } from '../base/isPublicSuffix.ts'
-import { text, whole } from './variable.ts'
+import { members, text, whole } from './variable.ts'
 
 const example = '[{"id":"my-app","name":"My app","origins":["https://app.example.com"]}]'
 
@@ -10,7 +10,7 @@ export type RouteClass = 'rpc' | 'read' | 'write'
 const limit = z.exactOptional(z.int().check(z.positive()))
 const limits = { rpc: limit, read: limit, write: limit }
 
-const project = z.object({
+const project = members({
   /** Id that requests send. Not a secret. */
   id: text((id) => id !== '', `is missing. Example: ${example}.`),
   /** Name for logs and the embedded wallet. */
@@ -50,14 +50,14 @@ const project = z.object({
   /** Requests per minute and client, by route class. Defaults apply if absent. */
   limits: z.exactOptional(
     whole<Partial<Record<RouteClass, number>>>(
-      z.strictObject(limits),
+      members(limits),
       'must be requests per minute, as positive whole numbers: {"rpc":12000,"read":1200,"write":120}.',
     ),
   ),
   /** Limits for all clients together: requests per minute by route class, and open WebSockets. */
   total: z.exactOptional(
     whole<Partial<Record<RouteClass | 'sockets', number>>>(
-      z.strictObject({ ...limits, sockets: limit }),
+      members({ ...limits, sockets: limit }),
       'must be requests per minute and open sockets of all clients together, as positive whole numbers: {"rpc":600000,"read":60000,"write":6000,"sockets":10000}.',
     ),
   ),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readCoinbaseKey } from '../base/coinbaseKey.ts'
 import { priceApis } from '../prices/apis/priceApis.ts'
 import { coinbaseOrigin } from './constants.ts'
-import { inChains, oneOf, origin, text, whole } from './variable.ts'
+import { inChains, members, namedMembers, oneOf, origin, text, whole } from './variable.ts'
 
 const zone = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 /** The order of secp256k1. Keys are below it. */
@@ -64,28 +64,26 @@ const priceTypes = Object.keys(priceApis) as (keyof typeof priceApis)[]
 const takesKey = (type: keyof typeof priceApis): boolean => priceApis[type].keyHeader !== undefined
 
 /** A service that prices are read from over HTTP, after the operator's own and those on the chain. */
-const priceSettings = z
-  .object({
-    /** Which API it has. */
-    type: z.enum(priceTypes),
-    /** Base URL of the API. May contain a key. */
-    url: z
-      .string()
-      .check(z.refine((given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))),
-    /** API key, sent as a header. */
-    key: z.exactOptional(z.string().check(z.minLength(1))),
-    /** Requests that may be sent in a minute; 30 when absent. */
-    perMinute: z.exactOptional(z.int().check(z.gte(1), z.lte(10_000))),
-    /** What the service calls chains, by CAIP-2 id, besides those that the server knows. */
-    chains: z.exactOptional(
-      z.record(
-        z.string(),
-        // `coin` is the native token at all of them.
-        z.partialRecord(z.enum([...priceTypes, 'coin']), z.string().check(z.regex(/^[-a-z0-9]+$/))),
-      ),
+const priceSettings = members({
+  /** Which API it has. */
+  type: z.enum(priceTypes),
+  /** Base URL of the API. May contain a key. */
+  url: z
+    .string()
+    .check(z.refine((given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))),
+  /** API key, sent as a header. */
+  key: z.exactOptional(z.string().check(z.minLength(1))),
+  /** Requests that may be sent in a minute; 30 when absent. */
+  perMinute: z.exactOptional(z.int().check(z.gte(1), z.lte(10_000))),
+  /** What the service calls chains, by CAIP-2 id, besides those that the server knows. */
+  chains: z.exactOptional(
+    z.record(
+      z.string(),
+      // `coin` is the native token at all of them.
+      namedMembers([...priceTypes, 'coin'], z.string().check(z.regex(/^[-a-z0-9]+$/))),
     ),
-  })
-  .check(z.refine(({ type, key }) => key === undefined || takesKey(type)))
+  ),
+}).check(z.refine(({ type, key }) => key === undefined || takesKey(type)))
 
 /** A service that prices are read from over HTTP. */
 type PriceSettings = z.infer<typeof priceSettings>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findNear } from './nearName.ts'
 
 /** Environment variables, in the shape of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -106,12 +107,56 @@ export const keysOf =
       ? `"${issue.keys[0]}" is not a supported ${kind}. Use ${keys.join(', ')}.`
       : form
 
-/** Checks a value as a whole, with one message for anything wrong in it, and passes it on unchanged. */
+/** Longer names may be values in the wrong place, such as keys. */
+const memberMax = 40
+
+/** Describes an unknown member of a JSON setting, with the one that was probably meant. */
+const toStrayMember: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'unrecognized_keys') return undefined
+  const { shape = {}, keyType }: { shape?: object; keyType?: z.core.$ZodType } = Object(issue.inst?._zod.def)
+  const names = keyType ? [...(keyType._zod.values ?? [])].map(String) : Object.keys(shape)
+  const stray = String(issue.keys[0])
+  const meant = findNear(stray, names, ({ length }) => (length > 3 ? 2 : 1))
+  const problem = stray.length > memberMax ? 'has an unknown member.' : `has no member "${stray}".`
+  return `${problem} Use ${meant ? `${meant}, or remove it` : names.join(', ')}.`
+}
+
+/** An object of a JSON setting. It has no other members: a misspelt one must not be ignored. */
+export const members = <shape extends z.core.$ZodLooseShape>(shape: shape, error?: string) =>
+  z.strictObject(shape, { error: (issue) => toStrayMember(issue) ?? error })
+
+/** A record with known names, in a JSON setting. */
+export const namedMembers = <const name extends string, value extends z.ZodMiniType>(
+  names: readonly name[],
+  value: value,
+) => z.partialRecord(z.enum(names), value, { error: toStrayMember })
+
+/**
+ * Checks a value as a whole, and passes it on unchanged. There is one message for anything wrong in it, and one that
+ * names an unknown member.
+ */
 export function whole<value>(
   schema: z.ZodMiniType<value>,
   error: z.core.$ZodErrorMap | string,
 ): z.ZodMiniCustom<value, value> {
-  return z.custom<value>((given) => schema.safeParse(given).success, { error })
+  return z.custom<value>((given) => schema.safeParse(given).success, {
+    error: (issue) =>
+      describeStray(schema, issue.input) ?? (typeof error === 'string' ? error : error(issue)),
+  })
+}
+
+/** Describes the first unknown member in a value, at any depth. */
+export function describeStray(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return findStray(schema.safeParse(value).error?.issues ?? [])
+}
+
+function findStray(issues: readonly z.core.$ZodIssue[]): string | undefined {
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') return issue.message
+    const stray = issue.code === 'invalid_union' && findStray(issue.errors.flat())
+    if (stray) return stray
+  }
+  return undefined
 }
 
 /** An address to which secrets may be sent: over TLS, or within this machine. */

@@ -3,13 +3,11 @@ import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabul
 import { isAddress } from 'viem'
 import * as z from 'zod/mini'
 import type { WalletKeySettings } from '../wallet/keys/openWalletKeys.ts'
-import { inAddresses, inWallet, keysOf, oneOf, port, safeUrl, text, whole } from './variable.ts'
+import { inAddresses, inWallet, keysOf, members, oneOf, port, safeUrl, text, whole } from './variable.ts'
 
 /** Keys of 32 bytes in hex, each with an id. */
 export const keys = z
-  .array(
-    z.object({ id: z.string().check(z.minLength(1)), key: z.string().check(z.regex(/^[0-9a-f]{64}$/i)) }),
-  )
+  .array(members({ id: z.string().check(z.minLength(1)), key: z.string().check(z.regex(/^[0-9a-f]{64}$/i)) }))
   .check(z.minLength(1))
 
 /** Shows the form of WALLET_KEYS. */
@@ -19,7 +17,7 @@ export const keysExample =
 const nonEmpty = text((given) => given !== '', 'must be a non-empty string.')
 const httpsUrl = safeUrl('must be an https URL.')
 
-const client = z.object({
+const client = members({
   /** Id of your client at the provider. */
   clientId: nonEmpty,
   /** Its secret. */
@@ -45,7 +43,7 @@ const openIdConnect = z.extend(client, {
 const oauth2 = z
   .extend(client, {
     /** For a provider without OpenID Connect. */
-    endpoints: z.object({
+    endpoints: members({
       /** Page that the visitor logs in on. */
       authorization: httpsUrl,
       /** Where the server exchanges the code for an access token (RFC 6749). */
@@ -104,7 +102,7 @@ const social = z.partialRecord(z.enum(socialProviders), provider, {
   ),
 })
 
-const farcaster = z.object(
+const farcaster = members(
   {
     /** Origin of a relay of the Connect API. */
     relay: safeUrl('must be an https origin.').check(
@@ -134,7 +132,7 @@ export const wallet = z.object({
   keys: inWallet(
     'WALLET_KEYS',
     whole<WalletKeySettings>(
-      z.object({
+      members({
         server: keys,
         recovery: keys,
         secret: z.string(),
