@@ -87,6 +87,30 @@ it.each(['blockscout', 'etherscan'])('adds tokens that are not listed to balance
   expect(told).toEqual(expect.arrayContaining(indexed))
 })
 
+it.each(['blockscout', 'etherscan'] as const)(
+  'does not return the name of a listed token for an NFT, by %s',
+  async (type) => {
+    type Nfts = { json: { data: { address: string; collection: object; flags: object }[] } }
+    const path = `/v1/account/${alice}/nfts?chainId=${chainId}`
+    const honest = (await askServer(type)(path)) as Nfts
+    const ofMobsters = ({ json }: Nfts) =>
+      json.data.filter(({ address }) => address === `${chainId}:${mobsters}`)
+    const { name, symbol } = Object(ofMobsters(honest)[0]?.collection)
+    expect(name).toEqual(expect.any(String))
+    const token = { address: dusd, name, symbol, decimals: 18 }
+    const server = await open({ type, url: explorer[type] }, { tokens: [token] })
+    try {
+      const told = (await ask(server.origins.api, path)) as Nfts
+      const label = `${mobsters.slice(0, 6)}…${mobsters.slice(-4)}`
+      const collection = { name: label, symbol: label }
+      expect(ofMobsters(told)[0]).toMatchObject({ collection, flags: { is_spam: true } })
+      expect(JSON.stringify(ofMobsters(told))).not.toContain(JSON.stringify(name))
+    } finally {
+      await server.close()
+    }
+  },
+)
+
 it('reads an account from the chain while no explorer responds, where the operator allows it', async () => {
   const { confirm, wallet } = createTestSwapper(world, 'carol')
   // No explorer has answered about it yet.

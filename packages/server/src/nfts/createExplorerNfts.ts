@@ -1,5 +1,4 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { isLookAlike } from '@latchkey/protocol/isLookAlike'
 import { type Address, getAddress, parseAbi } from 'viem'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
@@ -12,6 +11,7 @@ import type { Explorers } from '../explorers/createExplorers.ts'
 import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import { countFitting } from './fitImages.ts'
 import { imageOf } from './imageOf.ts'
+import { nameNft } from './nameNft.ts'
 import type { NftQuery, NftSource, OwnedNft } from './nfts.ts'
 
 /** Parameters of `createExplorerNfts`. */
@@ -82,24 +82,23 @@ export function createExplorerNfts({
   function toOwned(chainId: Caip2, { token, tokenId }: NftFact, amount: bigint): OwnedNft {
     const known = metadata.token(chainId, token.address)
     const nft = metadata.nft(chainId, token.address, String(tokenId))
-    const [collection, symbol, name] = [known?.name ?? null, known?.symbol ?? null, nft?.name ?? null]
+    const contract = getAddress(token.address)
+    const { isFalse, ...names } = nameNft(catalogue(chainId), contract, {
+      name: nft?.name ?? null,
+      collection: known?.name ?? null,
+      symbol: known?.symbol ?? null,
+    })
     return {
       chainId,
-      contract: getAddress(token.address),
+      contract,
       tokenId: String(tokenId),
       standard: token.standard === 'erc1155' ? 'erc1155' : 'erc721',
       amount: String(amount),
-      name,
       description: nft?.description ?? null,
-      collection: { name: collection, symbol },
+      ...names,
       image: imageOf(nft?.image ?? null, imageUrl),
       traits: nft?.traits ?? null,
-      flags: {
-        is_spam:
-          (known?.isSpam ?? false) ||
-          isListedSpam(chainId, token.address) ||
-          isLookAlike(catalogue(chainId), collection, symbol, name),
-      },
+      flags: { is_spam: (known?.isSpam ?? false) || isListedSpam(chainId, token.address) || isFalse },
     }
   }
 }

@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import { createSpamList } from '../chains/createSpamList.ts'
@@ -113,5 +114,39 @@ describe('createNftSource', () => {
       tokenId: biggest,
       flags: { is_spam: true },
     })
+  })
+
+  it.each([
+    ['the name of its collection', { name: 'Dοllar', symbol: 'X' }, 'One'],
+    ['its symbol', { name: null, symbol: 'usdс' }, null],
+    ['its own name', { name: 'Collection', symbol: 'X' }, 'USDC'],
+  ])('does not return the name of a listed token as %s', async (_, token, name) => {
+    const [chainId, contract, tokenId] = ['eip155:100', `0x${'0a'.repeat(20)}`, '1'] as const
+    const place = { chainId, contract, tokenId }
+    const { database } = opened
+    const given = { chainId, address: contract, standard: 'erc721' as const, isSpam: false, ...token }
+    const row = { target: [tokens.chainId, tokens.address], set: token }
+    await database.insert(tokens).values(given).onConflictDoUpdate(row)
+    await database
+      .insert(holdings)
+      .values({ owner, ...place, amount: '1' })
+      .onConflictDoNothing()
+    await database
+      .insert(nfts)
+      .values({ ...place, name })
+      .onConflictDoUpdate({ target: [nfts.chainId, nfts.contract, nfts.tokenId], set: { name } })
+    const listed = { name: 'Dollar', symbol: 'USDC', address: `0x${'0b'.repeat(20)}`, decimals: 6 }
+    const catalogue = () => [{ ...listed, logoUri: undefined, eip2612: false }]
+    const source = createNftSource({ database, isListedSpam, catalogue })
+    const { data } = await source.getNfts({ address: owner, chainId, limit: 1, charge() {} })
+    const own = getAddress(contract)
+    const label = `${own.slice(0, 6)}…${own.slice(-4)}`
+    expect(data).toMatchObject([
+      {
+        name: name && label,
+        collection: { name: token.name && label, symbol: label },
+        flags: { is_spam: true },
+      },
+    ])
   })
 })

@@ -1,5 +1,4 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { isLookAlike } from '@latchkey/protocol/isLookAlike'
 import { and, asc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import { getAddress, maxUint256 } from 'viem'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
@@ -10,6 +9,7 @@ import { holdings } from '../storage/schema/holdings.ts'
 import { nfts, tokens } from '../storage/schema/tokens.ts'
 import { countFitting } from './fitImages.ts'
 import { imageOf } from './imageOf.ts'
+import { nameNft } from './nameNft.ts'
 import type { CatchUp, NftQuery, NftSource } from './nfts.ts'
 
 /**
@@ -25,7 +25,7 @@ export function createNftSource({
 }: {
   database: Database
   isListedSpam: IsListedSpam
-  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam. None by default. */
+  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam, and isn't shown with it. None by default. */
   catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
   /** Resolves immediately by default. */
   caughtUp?: CatchUp
@@ -82,24 +82,22 @@ export function createNftSource({
         .limit(limit + 1)
       const sizes = rows.slice(0, limit).map(({ image }) => image?.length ?? 0)
       const count = countFitting(sizes)
-      const data = rows.slice(0, count).map((row) => ({
-        chainId: row.chainId as Caip2,
-        contract: getAddress(row.contract),
-        tokenId: row.tokenId,
-        standard: row.standard === 'erc721' ? ('erc721' as const) : ('erc1155' as const),
-        amount: toAmount(row.amount),
-        name: row.name,
-        description: row.description,
-        collection: { name: row.collection, symbol: row.symbol },
-        image: imageOf(row.image, imageUrl),
-        traits: row.traits,
-        flags: {
-          is_spam:
-            row.isSpam ||
-            isListedSpam(row.chainId, row.contract) ||
-            isLookAlike(catalogue(row.chainId as Caip2), row.collection, row.symbol, row.name),
-        },
-      }))
+      const data = rows.slice(0, count).map((row) => {
+        const contract = getAddress(row.contract)
+        const { isFalse, ...names } = nameNft(catalogue(row.chainId as Caip2), contract, row)
+        return {
+          chainId: row.chainId as Caip2,
+          contract,
+          tokenId: row.tokenId,
+          standard: row.standard === 'erc721' ? ('erc721' as const) : ('erc1155' as const),
+          amount: toAmount(row.amount),
+          description: row.description,
+          ...names,
+          image: imageOf(row.image, imageUrl),
+          traits: row.traits,
+          flags: { is_spam: row.isSpam || isListedSpam(row.chainId, row.contract) || isFalse },
+        }
+      })
       const last = rows.length > count ? data.at(-1) : undefined
       return {
         data,

@@ -1,5 +1,4 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { isLookAlike } from '@latchkey/protocol/isLookAlike'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
@@ -8,6 +7,7 @@ import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import { describeMints, type MintDescription } from '../chains/solana/describeMints.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import { imageOf } from './imageOf.ts'
+import { nameNft } from './nameNft.ts'
 import type { NftKeyset, NftSource, OwnedNft } from './nfts.ts'
 
 /** How many mints are read together, and how many times for one page. */
@@ -30,7 +30,7 @@ export function createSolanaNfts({
   chains: ReadonlyMap<Caip2, ServedChain>
   readerOf(chainId: Caip2): SolanaReader
   isListedSpam: IsListedSpam
-  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam. None by default. */
+  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam, and isn't shown with it. None by default. */
   catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
   /** Only inline images by default. */
   imageUrl?: ImageUrl
@@ -43,8 +43,22 @@ export function createSolanaNfts({
       for (const id of ids.sort()) {
         if (after && id < after.chainId) continue
         const reader = readerOf(id)
-        const isSpam = (mint: MintDescription) =>
-          mint.isSpam || isListedSpam(id, mint.mint) || isLookAlike(catalogue(id), mint.name, mint.symbol)
+        const toOwned = (description: MintDescription): OwnedNft => {
+          const { mint, name, symbol, description: words, image, traits } = description
+          const { isFalse, ...names } = nameNft(catalogue(id), mint, { name, collection: name, symbol })
+          return {
+            chainId: id,
+            contract: mint,
+            tokenId: '0',
+            standard: 'spl',
+            amount: '1',
+            description: words,
+            ...names,
+            image: imageOf(image, imageUrl),
+            traits,
+            flags: { is_spam: description.isSpam || isListedSpam(id, mint) || isFalse },
+          }
+        }
         charge(2)
         const accounts = await reader.getTokenAccounts(address)
         const ones = accounts.filter(({ amount }) => amount === 1n).map(({ mint }) => mint)
@@ -55,11 +69,7 @@ export function createSolanaNfts({
           const part = mints.slice(at, at + mintsAtOnce)
           charge(2 + Math.ceil(part.length / mintsPerCall))
           const described = await describeMints(reader, part)
-          data.push(
-            ...described
-              .filter(({ isNft }) => isNft)
-              .map((description) => toOwned(id, description, isSpam, imageUrl)),
-          )
+          data.push(...described.filter(({ isNft }) => isNft).map(toOwned))
           looks += 1
           const last = data[limit - 1]
           if (last && data.length > limit) return { data: data.slice(0, limit), next: toKeyset(last) }
@@ -69,28 +79,6 @@ export function createSolanaNfts({
       }
       return { data, next: null }
     },
-  }
-}
-
-function toOwned(
-  chainId: Caip2,
-  description: MintDescription,
-  isSpam: (mint: MintDescription) => boolean,
-  imageUrl: ImageUrl,
-): OwnedNft {
-  const { mint, name, symbol, description: words, image, traits } = description
-  return {
-    chainId,
-    contract: mint,
-    tokenId: '0',
-    standard: 'spl',
-    amount: '1',
-    name,
-    description: words,
-    collection: { name, symbol },
-    image: imageOf(image, imageUrl),
-    traits,
-    flags: { is_spam: isSpam(description) },
   }
 }
 
