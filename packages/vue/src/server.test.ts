@@ -51,7 +51,7 @@ function createGate() {
   return { promise, open }
 }
 
-/** What a page can show about the connected account. */
+/** Returns a function that writes all that a page can show about the connected account. */
 function useShown() {
   const facts = useFacts()
   const account = useAccountState()

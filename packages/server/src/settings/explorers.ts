@@ -1,11 +1,7 @@
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import * as z from 'zod/mini'
 import { explorerApis } from '../explorers/apis/explorerApis.ts'
-import { describeStray, members, safeUrl } from './variable.ts'
-
-const httpUrl = z
-  .string()
-  .check(z.refine((given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)))
+import { describeStray, httpUrl, members, safeUrl } from './variable.ts'
 
 const indexer = members({
   type: z.enum(['subquery', 'subsquid']),

@@ -66,6 +66,11 @@ export const text = (isValid: (text: string) => boolean, error: z.core.$ZodError
 export const url = (protocol: RegExp, error: string) =>
   text((given) => protocol.test(given) && URL.canParse(given) && new URL(given).host !== '', error)
 
+/** An http(s) URL, in a JSON setting. */
+export const httpUrl = z
+  .string()
+  .check(z.refine((given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)))
+
 /** A whole number. */
 export const wholeNumber = (max: number) =>
   z.pipe(
