@@ -46,8 +46,9 @@ const reviewing = { status: 'reviewing', fees, speed: 'usual', fee: fees[1], err
 const twin = `0x3C44${'5'.repeat(32)}93bC`
 const knownTo = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const hash = `0x${'9'.repeat(64)}`
-const base = { from, draft, receiver, transfer }
-const editing = { status: 'editing', from, draft, isFindingMax: false, error: undefined } as const
+const { networkId } = token
+const base = { from, networkId, draft, receiver, transfer }
+const editing = { status: 'editing', from, networkId, draft, isFindingMax: false, error: undefined } as const
 const ignore = () => {}
 const step = createSteps(css)
 const call = {
@@ -135,7 +136,10 @@ export const steps: readonly Specimen[] = [
   step('Confirming', <SendOutcome state={{ ...base, status: 'confirming', hash }} dispatch={ignore} />),
   step(
     'Confirmed',
-    <SendOutcome state={{ status: 'confirmed', from, token, receiver, transfer, hash }} dispatch={ignore} />,
+    <SendOutcome
+      state={{ status: 'confirmed', from, networkId, token, receiver, transfer, hash }}
+      dispatch={ignore}
+    />,
   ),
   step(
     'Failed',

@@ -20,7 +20,9 @@ export async function openAccount(
   if (!key) throw new Error(`The local world has no ${account}.`)
   const wallet = createHeadlessWallet({
     privateKeys: [key],
-    chains: [{ id: Number(world.network.id), rpc: world.rpc }],
+    chains: [world.network, ...(config.networks ?? [])]
+      .filter(({ chainNamespace }) => chainNamespace === 'eip155')
+      .map(({ id }) => ({ id: Number(id), rpc: world.rpc })),
   })
   onTestFinished(provideWallet(wallet.info, wallet.provider))
   const drawn = renderKit(

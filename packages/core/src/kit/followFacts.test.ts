@@ -1,9 +1,11 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
+import { toHex } from 'viem'
 import { expect, it, onTestFinished } from 'vitest'
 import type { HeadlessWallet } from '../../test/browser.ts'
 import { untilOneOf } from '../../test/flows.ts'
 import { until } from '../../test/kits.ts'
+import { sidenet } from '../../test/networks.ts'
 import { createSwapBench } from '../../test/swaps.ts'
 import { openConnectedKit } from '../../test/worldKit.ts'
 import { getBalances } from '../account/getBalances.ts'
@@ -16,7 +18,7 @@ import type { Kit } from './kit.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId
-const { openSwap, tokensOf } = createSwapBench(world)
+const { openSwap, storeOrder, tokensOf } = createSwapBench(world)
 const [bob, dave] = ['bob', 'dave'].map(
   (name) => world.accounts.find((known) => known.name === name)?.address ?? '',
 )
@@ -77,6 +79,38 @@ it('returns to a swap of the new account after one that ended during a change', 
   await untilOneOf(flow, 'confirmed')
   flow.send({ type: 'backRequested' })
   expect(flow.get()).toMatchObject({ status: 'choosing', account: bob, draft: { from: undefined } })
+})
+
+/** Opens a kit with a second network, and returns what selects that network in the wallet. */
+async function openTwoNetworks() {
+  const opened = await openConnectedKit(world, 'alice', { networks: [world.network, sidenet] })
+  const { kit, wallet } = opened
+  const leave = async () => {
+    wallet.backend.emit('chainChanged', toHex(Number(sidenet.id)))
+    await until(kit, ({ facts }) => facts.get().activeNetwork?.caipNetworkId === sidenet.caipNetworkId)
+  }
+  return { ...opened, leave }
+}
+
+it('returns from the review to a form with only the receiver when the network changes', async () => {
+  const { kit, address, leave } = await openTwoNetworks()
+  const flow = await openSend(kit, address)
+  expect(flow.get()).toMatchObject({ status: 'reviewing' })
+  await leave()
+  const draft = { token: undefined, amount: '', receiver: dave }
+  expect(flow.get()).toMatchObject({ status: 'editing', networkId: sidenet.caipNetworkId, draft })
+})
+
+it('shows the stored swap of a network that becomes active', async () => {
+  const { kit, address, leave } = await openTwoNetworks()
+  const token = await tokensOf(kit, address)
+  const [from, to] = [token('ETH'), token('WETH')]
+  storeOrder(kit, address, { step: 'confirming', from, to, networkId: sidenet.caipNetworkId })
+  const flow = openSwap(kit, { from, to, amount: '0.1' })
+  await untilOneOf(flow, 'quoted')
+  await leave()
+  const swap = { networkId: sidenet.caipNetworkId }
+  expect(await untilOneOf(flow, 'confirming', 'failed')).toMatchObject({ swap, draft: { amount: '1' } })
 })
 
 it('buys for the new account after leaving a payment page during a change', async () => {

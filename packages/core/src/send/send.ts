@@ -14,6 +14,7 @@ import {
   initialSendState,
   type SendEvent,
   type SendFee,
+  type SendOrigin,
   type SendState,
   sendTransition,
 } from './sendTransition.ts'
@@ -29,17 +30,21 @@ export type SendFlow = Flow<SendState, SendEvent>
 
 /**
  * Starts a send from the active account: editing, reviewing, submitting, confirming, confirmed. An account change
- * clears the draft (4.14). A failure keeps it.
+ * clears the draft (4.14). A change to another network than the token's keeps only the receiver. A failure keeps the
+ * draft.
  */
 export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFlow {
-  const readFrom = () => kit.facts.get().activeAccount?.address
+  const readFrom = (): SendOrigin => {
+    const { address: from, networkId } = kit.facts.get().activeAccount ?? {}
+    return { from, networkId }
+  }
   const flow = createFlow<SendState, SendEvent>({
     initial: initialSendState(readFrom(), draft),
     transition: sendTransition,
     effects: createEffects(kit),
     continues,
   })
-  return followFacts(kit, flow, () => ({ type: 'accountChanged', from: readFrom() }))
+  return followFacts(kit, flow, () => ({ type: 'accountChanged', ...readFrom() }))
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from './sendTransition.ts'
 
 const { alice: from, bob: to } = addresses
+const origin = { from, networkId: 'eip155:31337' } as const
 const hash = `0x${'9'.repeat(64)}`
 const error = new Error('on purpose')
 const costs = (speed: FeeSpeed, amount: bigint): SendFee => ({ speed, amount })
@@ -22,7 +23,7 @@ const elsewhere: SendToken = { ...dollar, networkId: 'eip155:1' }
 const run = (events: readonly SendEvent[], state: SendState): SendState =>
   events.reduce(sendTransition, state)
 const fill = (token = dollar, amount = '2.5', receiver: string = to) =>
-  initialSendState(from, { token, amount, receiver })
+  initialSendState(origin, { token, amount, receiver })
 const reviewOf = (token?: SendToken, amount?: string) =>
   run([{ type: 'reviewRequested' }], fill(token, amount))
 
@@ -58,7 +59,7 @@ it.each(steps)('%s ignores events of other steps', (is, open, events) => {
 
 describe('a draft', () => {
   it('is empty by default, and reads the given values', () => {
-    expect(initialSendState(from)).toMatchObject({
+    expect(initialSendState(origin)).toMatchObject({
       status: 'editing',
       draft: { token: undefined, amount: '', receiver: '' },
       receiver: { status: 'empty' },
@@ -100,14 +101,17 @@ describe('a draft', () => {
   })
 
   it('has no review without an account', () => {
-    const state = initialSendState(undefined, { token: dollar, amount: '2.5', receiver: to })
+    const state = initialSendState(
+      { from: undefined, networkId: undefined },
+      { token: dollar, amount: '2.5', receiver: to },
+    )
     expect(run([{ type: 'reviewRequested' }], state)).toBe(state)
   })
 })
 
 describe('maximum native balance', () => {
   const asked = (balance = ether.balance) =>
-    run([{ type: 'maxRequested' }], initialSendState(from, { token: { ...ether, balance } }))
+    run([{ type: 'maxRequested' }], initialSendState(origin, { token: { ...ether, balance } }))
 
   it('is empty if the fee takes all', () => {
     expect(run([{ type: 'maxFound', reserve: 5n }], asked(5n))).toMatchObject({
@@ -159,7 +163,7 @@ describe('a review', () => {
     expect(named).toMatchObject({ status: 'reviewing', error })
     expect(run([{ type: 'backRequested' }], named)).toEqual({
       status: 'editing',
-      from,
+      ...origin,
       draft: expect.objectContaining({ token: dollar, amount: '2.5', receiver: 'bob.mob.eth' }),
       receiver: { status: 'resolved', receiver },
       isFindingMax: false,
@@ -188,5 +192,5 @@ describe('a review', () => {
 
 it('returns to an empty draft after confirmation', () => {
   const confirmed = run([{ type: 'mined' }], confirming())
-  expect(run([{ type: 'backRequested' }], confirmed)).toEqual(initialSendState(from))
+  expect(run([{ type: 'backRequested' }], confirmed)).toEqual(initialSendState(origin))
 })

@@ -10,6 +10,8 @@ import { initialSendState, type SendEvent, type SendState, sendTransition } from
 import { toSendFields } from './toSendFields.ts'
 
 const { alice: from, bob: to } = addresses
+const networkId = 'eip155:31337'
+const origin = { from, networkId } as const
 const hash = `0x${'9'.repeat(64)}`
 const costs = (speed: FeeSpeed, maxFeePerGas: bigint): FeeChoice => ({
   speed,
@@ -32,7 +34,7 @@ const mobster: SendToken = {
   balance: 1n,
 }
 
-function run(events: readonly SendEvent[], state: SendState = initialSendState(from)): SendState {
+function run(events: readonly SendEvent[], state: SendState = initialSendState(origin)): SendState {
   return events.reduce(sendTransition, state)
 }
 
@@ -316,17 +318,66 @@ describe('fee speed', () => {
 
 describe('a change of the account', () => {
   it('[4.14 clears send state] starts over while nothing is signed', () => {
-    const changed = { type: 'accountChanged', from: to } as const
+    const changed = { ...origin, type: 'accountChanged', from: to } as const
     for (const state of [run(filled), review])
-      expect(sendTransition(state, changed)).toEqual(initialSendState(to))
+      expect(sendTransition(state, changed)).toEqual(initialSendState({ from: to, networkId }))
   })
 
   it('keeps a sent transaction', () => {
-    expect(sendTransition(submitted, { type: 'accountChanged', from: undefined })).toBe(submitted)
+    const changed = { type: 'accountChanged', from: undefined, networkId: undefined } as const
+    expect(sendTransition(submitted, changed)).toBe(submitted)
   })
 
   it('to the same account changes nothing', () => {
-    expect(sendTransition(review, { type: 'accountChanged', from })).toBe(review)
+    expect(sendTransition(review, { type: 'accountChanged', ...origin })).toBe(review)
+  })
+})
+
+describe('a change of the network', () => {
+  const [elsewhere, changed] = [
+    'eip155:1',
+    { ...origin, type: 'accountChanged', networkId: 'eip155:1' },
+  ] as const
+
+  it.each([
+    ['editing', run(filled)],
+    ['reviewing', review],
+  ])('keeps only the receiver while %s', (_, state) => {
+    const moved = sendTransition(state, changed)
+    expect(moved).toEqual(initialSendState({ from, networkId: elsewhere }, { receiver: to }))
+    expect(moved).toMatchObject({ draft: { token: undefined, amount: '', receiver: to } })
+    const again = { ...ether, networkId: elsewhere } as const
+    expect(run([{ type: 'tokenSelected', token: again }], moved)).toMatchObject({
+      receiver: { status: 'resolved', receiver: { address: to } },
+    })
+  })
+
+  it.each([
+    ['editing', filled],
+    ['reviewing', [...filled, { type: 'reviewRequested' }]],
+  ] as [string, SendEvent[]][])('to that of the token keeps everything while %s', (_, events) => {
+    const started = run(events, initialSendState({ from, networkId: elsewhere }))
+    expect(sendTransition(started, { type: 'accountChanged', ...origin })).toEqual(run(events))
+  })
+
+  it('keeps what was entered before a token', () => {
+    const typed: SendEvent[] = [{ type: 'amountChanged', amount: '2' }]
+    expect(run([...typed, changed])).toEqual(run(typed, initialSendState({ from, networkId: elsewhere })))
+  })
+
+  it('keeps a sent transaction, and starts on the new network after it', () => {
+    expect(sendTransition(submitted, changed)).toBe(submitted)
+    const events: SendEvent[] = [{ type: 'mined' }, { type: 'backRequested' }, changed]
+    expect(run(events, submitted)).toEqual(initialSendState({ from, networkId: elsewhere }))
+  })
+
+  it('does not review a failed transfer of the previous network again', () => {
+    const events: SendEvent[] = [
+      { type: 'notMined', error: new Error('reverted') },
+      { type: 'backRequested' },
+      changed,
+    ]
+    expect(run(events, submitted)).toMatchObject({ status: 'editing', draft: { amount: '', receiver: to } })
   })
 })
 
@@ -354,8 +405,9 @@ const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
     { type: 'repriced', hash },
     { type: 'mined' },
     { type: 'notMined', error: new Error('no') },
-    { type: 'accountChanged', from },
-    { type: 'accountChanged', from: undefined },
+    { type: 'accountChanged', ...origin },
+    { type: 'accountChanged', from: undefined, networkId: undefined },
+    { type: 'accountChanged', from, networkId: 'eip155:1' },
   ),
   fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ type: 'amountChanged', amount }) as const),
 )
@@ -363,7 +415,7 @@ const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
 it('only submits a transfer that was entered, covered and addressed, for any events', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
-      let state = initialSendState(from)
+      let state = initialSendState(origin)
       for (const event of events) {
         state = sendTransition(state, event)
         if (state.status !== 'submitting') continue

@@ -1,3 +1,4 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { BalanceInsufficientError } from '../errors/send.ts'
 import type { ComputeBudget, Transfer, TransferCost } from '../kit/kit.ts'
 import { formatAmount } from '../utils/amounts.ts'
@@ -24,11 +25,20 @@ export type SendFee = Pick<FeeChoice, 'speed' | 'amount'> &
       Pick<TransferCost, 'accountCreation' | 'computeBudget' | 'received' | 'scaled'>
   >
 
-/** States of a send. Every failure keeps the draft. */
+/** The account and the network that a send starts from. Both are undefined while no account is connected. */
+export type SendOrigin = {
+  /** Plain address. */
+  from: string | undefined
+  /** The active network, by CAIP-2 id. */
+  networkId: Caip2 | undefined
+}
+
+/** States of a send. Every failure keeps the draft. `networkId` was the active network when the send was started. */
 export type SendState =
   | {
       status: 'editing'
       from: string | undefined
+      networkId: Caip2 | undefined
       draft: SendDraft
       receiver: ReceiverState
       /** True while estimating the fee to reserve from the full native balance. */
@@ -38,6 +48,7 @@ export type SendState =
   | {
       status: 'reviewing'
       from: string
+      networkId: Caip2 | undefined
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
@@ -52,6 +63,7 @@ export type SendState =
   | {
       status: 'submitting'
       from: string
+      networkId: Caip2 | undefined
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
@@ -62,6 +74,7 @@ export type SendState =
   | {
       status: 'confirming'
       from: string
+      networkId: Caip2 | undefined
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
@@ -70,6 +83,7 @@ export type SendState =
   | {
       status: 'failed'
       from: string
+      networkId: Caip2 | undefined
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
@@ -79,6 +93,7 @@ export type SendState =
   | {
       status: 'confirmed'
       from: string
+      networkId: Caip2 | undefined
       token: SendToken
       receiver: Receiver
       transfer: Transfer
@@ -106,13 +121,15 @@ export type SendEvent =
   | { type: 'repriced'; hash: string }
   | { type: 'mined' }
   | { type: 'notMined'; error: unknown }
-  | { type: 'accountChanged'; from: string | undefined }
+  /** The account or the network changed. */
+  | { type: 'accountChanged'; from: string | undefined; networkId: Caip2 | undefined }
 
 /** Returns the initial state of a send. */
-export function initialSendState(from: string | undefined, draft: Partial<SendDraft> = {}): SendState {
+export function initialSendState({ from, networkId }: SendOrigin, draft: Partial<SendDraft> = {}): SendState {
   const state = {
     status: 'editing',
     from,
+    networkId,
     draft: emptyDraft,
     receiver: { status: 'empty' },
     isFindingMax: false,
@@ -129,11 +146,9 @@ export function initialSendState(from: string | undefined, draft: Partial<SendDr
 
 /** Returns the next state of a send. Pure and total. */
 export function sendTransition(state: SendState, event: SendEvent): SendState {
-  // Another account has other balances, so the draft is cleared (4.14). A transfer that is already being sent
-  // continues.
   if (event.type === 'accountChanged') {
-    const isUnderWay = state.status !== 'editing' && state.status !== 'reviewing'
-    return isUnderWay || state.from === event.from ? state : initialSendState(event.from)
+    // A transfer that is already being sent continues.
+    return state.status === 'editing' || state.status === 'reviewing' ? moved(state, event) : state
   }
   switch (state.status) {
     case 'editing':
@@ -154,8 +169,22 @@ export function sendTransition(state: SendState, event: SendEvent): SendState {
       return { ...rest, status: 'reviewing', ...noFees, error: undefined }
     }
     case 'confirmed':
-      return event.type === 'backRequested' ? initialSendState(state.from) : state
+      return event.type === 'backRequested' ? initialSendState(state) : state
   }
+}
+
+/** Handles a change of the account or the network before anything is sent. */
+function moved(
+  state: Extract<SendState, { status: 'editing' | 'reviewing' }>,
+  { from, networkId }: SendOrigin,
+): SendState {
+  // Another account has other balances, so the draft is cleared (4.14).
+  if (state.from !== from) return initialSendState({ from, networkId })
+  if (state.networkId === networkId) return state
+  const { token, receiver } = state.draft
+  // Another network has other tokens, but the receiver may be the same.
+  const isLeft = token !== undefined && token.networkId !== networkId
+  return isLeft ? initialSendState({ from, networkId }, { receiver }) : { ...state, networkId }
 }
 
 function edited(state: Extract<SendState, { status: 'editing' }>, event: SendEvent): SendState {
@@ -226,14 +255,14 @@ function toReceiverState(read: ReadReceiver): ReceiverState {
 }
 
 function toReview(state: Extract<SendState, { status: 'editing' }>): SendState {
-  const { draft, from } = state
+  const { draft, from, networkId } = state
   // The resolved address must be visible before anything is signed.
   if (state.receiver.status === 'resolving' || from === undefined) return state
   const receiver = state.receiver.status === 'resolved' ? state.receiver.receiver : undefined
   try {
     const transfer = prepareTransfer(draft, from, receiver)
     if (!receiver) return state
-    return { status: 'reviewing', from, draft, receiver, transfer, ...noFees, error: undefined }
+    return { status: 'reviewing', from, networkId, draft, receiver, transfer, ...noFees, error: undefined }
   } catch (error) {
     return { ...state, error }
   }
@@ -248,9 +277,9 @@ function reviewed(state: Extract<SendState, { status: 'reviewing' }>, event: Sen
     case 'feeNotEstimated':
       return { ...state, error: state.error ?? event.error }
     case 'backRequested': {
-      const { from, draft, receiver } = state
-      const resolved = { status: 'resolved', receiver } as const
-      return { status: 'editing', from, draft, receiver: resolved, isFindingMax: false, error: undefined }
+      const { from, networkId, draft, receiver: known } = state
+      const receiver = { status: 'resolved', receiver: known } as const
+      return { status: 'editing', from, networkId, draft, receiver, isFindingMax: false, error: undefined }
     }
     case 'submitRequested': {
       const { error: _, ...rest } = state

@@ -141,5 +141,5 @@ export type SwapEvent =
   | { type: 'stepFailed'; error: unknown }
   | { type: 'retryRequested' }
   | { type: 'backRequested' }
-  /** `kept` is a stored swap of that account. */
+  /** The account or the network changed. `kept` is a stored swap of that account on that network. */
   | { type: 'accountChanged'; account: string | undefined; kept?: SwapState | undefined }

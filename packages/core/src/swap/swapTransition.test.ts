@@ -498,6 +498,41 @@ describe('a change of the account', () => {
   })
 })
 
+describe('a change of the network', () => {
+  const there = { ...confirming, draft: { ...confirming.draft, from: elsewhere } } as SwapState
+  const changed = { type: 'accountChanged', account, kept: there } as const
+
+  it.each([
+    ['choosing', run([])],
+    ['quoting', asked],
+    ['quoted', quoted],
+    ['checking', checking],
+    ['building', building],
+    ['failed', run([{ type: 'stepFailed', error }], confirming)],
+  ])('shows a stored swap of that network while %s', (_, state) => {
+    expect(swapTransition(state, changed)).toBe(there)
+  })
+
+  it.each([
+    ['clearing', clearing],
+    ['approving', approving],
+    ['permitting', permitting],
+    ['signing', signing],
+    ['confirming', confirming],
+  ])('keeps a request that the wallet received: %s', (_, state) => {
+    expect(swapTransition(state, changed)).toBe(state)
+  })
+
+  it('keeps the draft if no swap is stored for it', () => {
+    expect(swapTransition(quoted, { type: 'accountChanged', account })).toBe(quoted)
+  })
+
+  it('keeps what is shown if the stored swap is of the same network', () => {
+    const failed = run([{ type: 'stepFailed', error }], confirming)
+    expect(swapTransition(failed, { ...changed, kept: confirming })).toBe(failed)
+  })
+})
+
 describe('unexpected events', () => {
   const confirmed = run([{ type: 'mined' }], confirming)
   const declined = run([{ type: 'stepFailed', error }], signing)

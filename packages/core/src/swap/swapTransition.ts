@@ -15,11 +15,8 @@ export function initialSwapState(account: string | undefined, draft: Partial<Swa
 
 /** Returns the next state of a swap. Pure and total. */
 export function swapTransition(state: SwapState, event: SwapEvent): SwapState {
-  // Another account has other balances, so the draft is cleared. Requests already sent to the wallet continue.
-  if (event.type === 'accountChanged') {
-    const { account, kept = initialSwapState(account) } = event
-    return isUnderWay(state) || state.account === account ? state : kept
-  }
+  // Requests already sent to the wallet continue.
+  if (event.type === 'accountChanged') return isUnderWay(state) ? state : moved(state, event)
   switch (state.status) {
     case 'choosing':
       return found(state, event) ?? drafted(state, event)
@@ -34,6 +31,21 @@ export function swapTransition(state: SwapState, event: SwapEvent): SwapState {
     default:
       return event.type === 'stepFailed' ? toFailed(state, event.error) : stepped(state, event)
   }
+}
+
+/** Handles a change of the account or the network. */
+function moved(
+  state: SwapState,
+  { account, kept }: Extract<SwapEvent, { type: 'accountChanged' }>,
+): SwapState {
+  // Another account has other balances, so the draft is cleared.
+  if (state.account !== account) return kept ?? initialSwapState(account)
+  // A stored swap of the network that became active may have been paid, so it is shown before another one is made.
+  return kept && networkOf(kept) !== networkOf(state) ? kept : state
+}
+
+function networkOf({ draft: { from, to } }: SwapState): string | undefined {
+  return (from ?? to)?.networkId
 }
 
 function isUnderWay({ status }: SwapState): boolean {

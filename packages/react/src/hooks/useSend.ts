@@ -35,6 +35,7 @@ export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
 const blank: SendState = {
   status: 'editing',
   from: undefined,
+  networkId: undefined,
   draft: { token: undefined, amount: '', receiver: '' },
   receiver: { status: 'empty' },
   isFindingMax: false,

@@ -1,14 +1,23 @@
 import type { Fee } from '@latchkey/core'
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { dash, KeyValue, Skeleton } from '@latchkey/ui'
 import { useCopy } from '../copy/useCopy.ts'
-import { useFacts } from '../kit/useFacts.ts'
 import { useFeeWords } from './useFeeWords.ts'
+import { useNetwork } from './useNetwork.ts'
 
-/** Shows the maximum network fee: in money if a price is known, and in the native currency. */
-export function FeeLine({ fee, isFailed }: { fee: Pick<Fee, 'amount'> | undefined; isFailed: boolean }) {
+/** Shows the maximum fee on a network: in money if a price is known, and in the native currency. */
+export function FeeLine({
+  fee,
+  networkId,
+  isFailed,
+}: {
+  fee: Pick<Fee, 'amount'> | undefined
+  networkId: Caip2
+  isFailed: boolean
+}) {
   const copy = useCopy()
-  const write = useFeeWords()
-  const hasNetwork = useFacts((facts) => facts.activeNetwork !== undefined)
+  const write = useFeeWords(networkId)
+  const hasNetwork = useNetwork(networkId) !== undefined
   if (!fee || !hasNetwork) {
     // Two lines, as tall as the loaded fee.
     return isFailed ? (

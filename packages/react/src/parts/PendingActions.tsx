@@ -1,4 +1,5 @@
 import { canReplace, type PendingTransaction, type Replacement, type ReplacementType } from '@latchkey/core'
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { Button, KeyValue, KeyValues, useStyles } from '@latchkey/ui'
 import { useCopy } from '../copy/useCopy.ts'
 import { useKit } from '../hooks/useKit.ts'
@@ -28,7 +29,7 @@ export function PendingActions({ pending, what }: { pending: PendingTransaction;
   if (state.status === 'planned' || state.status === 'asking') {
     return (
       <div className="lk-pending">
-        <Terms replacement={state.replacement} />
+        <Terms replacement={state.replacement} networkId={pending.networkId} />
         <ErrorNotice
           error={state.status === 'planned' ? state.error : undefined}
           declined={{ action: copy('pending.declined') }}
@@ -82,9 +83,15 @@ export function PendingActions({ pending, what }: { pending: PendingTransaction;
   )
 }
 
-function Terms({ replacement: { as, nonce, amount, amountBefore } }: { replacement: Replacement }) {
+function Terms({
+  replacement: { as, nonce, amount, amountBefore },
+  networkId,
+}: {
+  replacement: Replacement
+  networkId: Caip2
+}) {
   const copy = useCopy()
-  const write = useFeeWords()
+  const write = useFeeWords(networkId)
   const [fee, before] = [write(amount), write(amountBefore)]
   return (
     <>

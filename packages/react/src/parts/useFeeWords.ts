@@ -1,15 +1,29 @@
+import { getBalancesQueryOptions } from '@latchkey/core'
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { toDecimal } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../copy/useFormat.ts'
-import { useBalances } from '../hooks/useBalances.ts'
+import { useKit } from '../hooks/useKit.ts'
 import { useFacts } from '../kit/useFacts.ts'
+import { useQueryClient } from '../kit/useQueryClient.ts'
 import { toMoney } from './convert.ts'
+import { useNetwork } from './useNetwork.ts'
 
-/** Returns a function that formats a network fee: in the native currency, and in money if a price is known. */
-export function useFeeWords(): (amount: bigint) => { native: string; money: string | undefined } {
+/**
+ * Returns a function that formats a fee on a network, active or not: in its native currency, and in money if a price is
+ * known.
+ */
+export function useFeeWords(
+  networkId: Caip2,
+): (amount: bigint) => { native: string; money: string | undefined } {
   const format = useFormat()
-  const currency = useFacts((facts) => facts.activeNetwork?.nativeCurrency)
-  const { data: balances } = useBalances()
-  const balance = balances?.find(({ address }) => address === undefined)
+  const address = useFacts((facts) => facts.activeAccount?.address)
+  const currency = useNetwork(networkId)?.nativeCurrency
+  const { data: balances } = useQuery(
+    getBalancesQueryOptions(useKit(), { address, networkId }),
+    useQueryClient(),
+  )
+  const balance = balances?.find((known) => known.address === undefined)
   const price = balance && !balance.pricing?.isDisputed ? balance.price : 0
   return (amount) => {
     const written = toDecimal(amount, currency?.decimals ?? 18)

@@ -79,7 +79,7 @@ function RevokeReview({
             </CopyAddress>
           </KeyValue>
           <KeyValue label={copy('revoke.since')}>{format.day(new Date(approval.approvedAt))}</KeyValue>
-          <FeeLine fee={fee} isFailed={error !== undefined} />
+          <FeeLine fee={fee} networkId={approval.chainId} isFailed={error !== undefined} />
         </KeyValues>
       </Card>
       <Notice>{copy('revoke.note')}</Notice>

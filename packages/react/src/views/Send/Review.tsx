@@ -5,6 +5,7 @@ import {
   type SendToken,
   type Transfer,
 } from '@latchkey/core'
+import type { Caip2 } from '@latchkey/protocol/ids'
 import {
   BigAmount,
   Button,
@@ -22,12 +23,12 @@ import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
-import { useFacts } from '../../kit/useFacts.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { toMoney } from '../../parts/convert.ts'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { FeeLine } from '../../parts/FeeLine.tsx'
 import { useFeeWords } from '../../parts/useFeeWords.ts'
+import { useNetwork } from '../../parts/useNetwork.ts'
 import { LookAlikeNotice, useSentTo } from './LookAlikeNotice.tsx'
 import type { Reviewing } from './steps.ts'
 import { useLookAlike } from './useLookAlike.ts'
@@ -38,7 +39,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
   const copy = useCopy()
   const what = useWhat()
   const { data: identity } = useIdentity()
-  const network = useFacts((facts) => facts.activeNetwork?.name ?? state.transfer.networkId)
+  const network = useNetwork(state.transfer.networkId)?.name ?? state.transfer.networkId
   const sentTo = useSentTo(state.receiver.address, state.from)
   const lookAlike = useLookAlike(state.receiver.address, state.from)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -68,8 +69,10 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
           <KeyValue ruled label={copy('send.network')}>
             {network}
           </KeyValue>
-          <FeeLine fee={fee} isFailed={error !== undefined} />
-          {fee?.accountCreation !== undefined && <AccountCreationLine amount={fee.accountCreation} />}
+          <FeeLine fee={fee} networkId={transfer.networkId} isFailed={error !== undefined} />
+          {fee?.accountCreation !== undefined && (
+            <AccountCreationLine amount={fee.accountCreation} networkId={transfer.networkId} />
+          )}
           {fee?.received !== undefined && (
             <ReceivedLine token={draft.token} transfer={transfer} received={fee.received} />
           )}
@@ -78,6 +81,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
           <FeeChoices
             fees={fees}
             speed={speed}
+            networkId={transfer.networkId}
             onChoose={(chosen) => dispatch({ type: 'speedSelected', speed: chosen })}
           />
         )}
@@ -125,9 +129,9 @@ function ReviewHero({ state: { draft, transfer } }: { state: Reviewing }) {
 }
 
 /** Shows the cost of opening the receiver's account for a token, beside the network fee. */
-function AccountCreationLine({ amount }: { amount: bigint }) {
+function AccountCreationLine({ amount, networkId }: { amount: bigint; networkId: Caip2 }) {
   const copy = useCopy()
-  const { native, money } = useFeeWords()(amount)
+  const { native, money } = useFeeWords(networkId)(amount)
   return (
     <KeyValue label={copy('send.accountCreation')} {...(money !== undefined && { detail: native })}>
       {money ?? native}
@@ -179,10 +183,12 @@ function ReceivedLine({
 function FeeChoices({
   fees,
   speed,
+  networkId,
   onChoose,
 }: {
   fees: readonly SendFee[]
   speed: FeeSpeed
+  networkId: Caip2
   onChoose: (speed: FeeSpeed) => void
 }) {
   const copy = useCopy()
@@ -203,7 +209,14 @@ function FeeChoices({
       <fieldset id={id} className="lk-fees" hidden={!isOpen}>
         <legend className="lk-hidden">{copy('fees.list')}</legend>
         {fees.map((fee) => (
-          <Choice key={fee.speed} fee={fee} isChosen={fee.speed === speed} onChoose={onChoose} name={id} />
+          <Choice
+            key={fee.speed}
+            fee={fee}
+            networkId={networkId}
+            isChosen={fee.speed === speed}
+            onChoose={onChoose}
+            name={id}
+          />
         ))}
       </fieldset>
     </>
@@ -212,17 +225,19 @@ function FeeChoices({
 
 function Choice({
   fee: { speed, amount },
+  networkId,
   isChosen,
   onChoose,
   name,
 }: {
   fee: SendFee
+  networkId: Caip2
   isChosen: boolean
   onChoose: (speed: FeeSpeed) => void
   name: string
 }) {
   const copy = useCopy()
-  const { native, money } = useFeeWords()(amount)
+  const { native, money } = useFeeWords(networkId)(amount)
   return (
     <label className="lk-fee">
       <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(speed)} />

@@ -7,6 +7,7 @@ import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { ExplorerLink } from '../../parts/ExplorerLink.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
+import { useNetwork } from '../../parts/useNetwork.ts'
 import type { Stepping } from './steps.ts'
 import { useSwapWords } from './useSwapWords.ts'
 
@@ -66,7 +67,7 @@ function hashOf(state: Stepping): string | undefined {
 
 function useProgressWords(state: Stepping, wallet: string): { title: string; text: string } {
   const copy = useCopy()
-  const network = useFacts((facts) => facts.activeNetwork?.name ?? state.swap.networkId)
+  const network = useNetwork(state.swap.networkId)?.name ?? state.swap.networkId
   const { from } = useSwapWords(state)
   if (isWalletsTurn(state))
     return { title: copy('send.waiting.title', { wallet }), text: copy('send.waiting.action') }
@@ -141,7 +142,7 @@ function leaveOf({ way, quote }: Stepping): 'approve' | 'permit' | undefined {
 
 function useDetail(state: Stepping, wallet: string): string {
   const copy = useCopy()
-  const network = useFacts((facts) => facts.activeNetwork?.name ?? state.swap.networkId)
+  const network = useNetwork(state.swap.networkId)?.name ?? state.swap.networkId
   switch (state.status) {
     case 'checkingAllowance':
       return copy('swap.step.checking')

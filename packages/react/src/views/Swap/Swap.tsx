@@ -227,9 +227,11 @@ function useSwapEndToast(): (state: SwapState) => void {
   const format = useFormat()
   const toasts = useToasts()
   const showError = useErrorToast()
-  const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
+  const { networks } = useKit().config
   return (state) => {
     if (state.status === 'failed' && state.sent && !(state.error instanceof ReceiptTimeoutError)) {
+      const { networkId } = state.swap
+      const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId
       const detail = copy('swap.unseen.action', { network })
       toasts.show({ message: copy('swap.unseen.title'), detail, variant: 'error' })
     } else if (state.status === 'failed') showError(state.error)

@@ -13,11 +13,11 @@ import { useCopy } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useModal } from '../../hooks/useModal.ts'
 import type { UseSwap } from '../../hooks/useSwap.ts'
-import { useFacts } from '../../kit/useFacts.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { ExplorerLink } from '../../parts/ExplorerLink.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
+import { useNetwork } from '../../parts/useNetwork.ts'
 import { readReason } from './readReason.ts'
 import type { Ended } from './steps.ts'
 import { useSwapWords } from './useSwapWords.ts'
@@ -94,7 +94,7 @@ function useEndWords(state: Ended): { title: string; text: string } {
   const copy = useCopy()
   const errorCopy = useErrorCopy()
   const { from, minimum } = useSwapWords(state)
-  const network = useFacts((facts) => facts.activeNetwork?.name ?? state.swap.networkId)
+  const network = useNetwork(state.swap.networkId)?.name ?? state.swap.networkId
   if (state.status === 'confirmed') {
     return {
       title: copy('swap.confirmed.title', { from, to: state.draft.to.symbol }),

@@ -78,7 +78,7 @@ export function SwapTerms({ state, onSlippage }: { state: Quoted; onSlippage: ()
             <DownIcon size="small" />
           </button>
         </KeyValue>
-        <FeeLine fee={fee} isFailed={isFailed} />
+        <FeeLine fee={fee} networkId={swap.networkId} isFailed={isFailed} />
         <KeyValue label={copy('swap.route')}>
           {quote ? <bdi>{route}</bdi> : <Skeleton width={112} height={14} />}
         </KeyValue>
