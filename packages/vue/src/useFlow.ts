@@ -10,9 +10,32 @@ export type UseFlow<state, event> = {
   send(event: event): void
 }
 
-/** Starts a flow of the core, and stops it with the component: `useFlow((kit) => createSendFlow(kit))`. */
-export function useFlow<state, event>(create: (kit: Kit) => Flow<state, event>): UseFlow<state, event> {
+/** Options of `useFlow`, for a flow that may outlive its component. */
+export type UseFlowParameters<state> = {
+  /** Returns whether the flow must continue in this state, such as `isSendPending`. By default, it never does. */
+  goesOn?: (state: state) => boolean
+  /** Called with the final state of a flow that outlived its component. */
+  onEnd?: (state: state) => void
+}
+
+/**
+ * Starts a flow of the core, and stops it with the component: `useFlow((kit) => createSendFlow(kit))`. With `goesOn`, a
+ * flow that the wallet or the network is working on is stopped once that has ended.
+ * @param create Creates the flow, such as `createSendFlow`.
+ */
+export function useFlow<state, event>(
+  create: (kit: Kit) => Flow<state, event>,
+  { goesOn = () => false, onEnd }: UseFlowParameters<state> = {},
+): UseFlow<state, event> {
   const flow = create(useKit())
-  onScopeDispose(flow.stop)
+  onScopeDispose(() => {
+    if (!goesOn(flow.get())) return flow.stop()
+    flow.subscribe(() => {
+      const state = flow.get()
+      if (goesOn(state)) return
+      flow.stop()
+      onEnd?.(state)
+    })
+  })
   return { state: useReadable(flow), send: flow.send }
 }

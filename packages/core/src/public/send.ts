@@ -26,7 +26,13 @@ export { createSendFlow, type SendFlow } from '../send/send.ts'
 export { balanceToSendToken, nftToSendToken, type SendToken } from '../send/sendToken.ts'
 export { type SendTransactionParameters, sendTransaction } from '../send/sendTransaction.ts'
 export { sendTransfer } from '../send/sendTransfer.ts'
-export type { ReceiverState, SendEvent, SendFee, SendState } from '../send/sendTransition.ts'
+export {
+  isSendPending,
+  type ReceiverState,
+  type SendEvent,
+  type SendFee,
+  type SendState,
+} from '../send/sendTransition.ts'
 export { forgetPending } from '../send/storedPending.ts'
 export { listReceivers } from '../send/storedReceivers.ts'
 export { type SendFields, toSendFields } from '../send/toSendFields.ts'

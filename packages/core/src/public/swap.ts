@@ -21,10 +21,11 @@ export {
   type UnlistedSwapToken,
 } from '../swap/readSwapToken.ts'
 export { createSwapFlow, type SwapFlow } from '../swap/swap.ts'
-export type {
-  SwapEvent,
-  SwapOrder,
-  SwapState,
-  SwapStep,
+export {
+  isSwapPending,
+  type SwapEvent,
+  type SwapOrder,
+  type SwapState,
+  type SwapStep,
 } from '../swap/swapState.ts'
 export { listSwapTokens, type SwapToken } from '../swap/swapToken.ts'

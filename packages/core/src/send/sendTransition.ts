@@ -124,6 +124,11 @@ export type SendEvent =
   /** The account or the network changed. */
   | { type: 'accountChanged'; from: string | undefined; networkId: Caip2 | undefined }
 
+/** Returns whether the wallet or the network has the transfer. Such a send must be followed to its end. */
+export function isSendPending({ status }: SendState): boolean {
+  return status === 'submitting' || status === 'confirming'
+}
+
 /** Returns the initial state of a send. */
 export function initialSendState({ from, networkId }: SendOrigin, draft: Partial<SendDraft> = {}): SendState {
   const state = {

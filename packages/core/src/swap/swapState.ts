@@ -103,6 +103,14 @@ export type SwapState =
   /** `hash` is undefined if the wallet does not report it. */
   | ({ status: 'confirmed'; hash: string | undefined } & SwapOrder)
 
+/**
+ * Returns whether the wallet has a request, or the network has the swap. Such a swap must be followed to its next step.
+ */
+export function isSwapPending(state: SwapState): boolean {
+  if (state.status === 'clearing' || state.status === 'approving') return state.hash === undefined
+  return state.status === 'signing' || state.status === 'confirming'
+}
+
 /** Events of a swap. */
 export type SwapEvent =
   | { type: 'tokenSelected'; side: 'from' | 'to'; token: SwapToken }

@@ -1,6 +1,13 @@
 'use client'
 
-import { createSendFlow, type SendEvent, type SendFields, type SendState, toSendFields } from '@latchkey/core'
+import {
+  createSendFlow,
+  isSendPending,
+  type SendEvent,
+  type SendFields,
+  type SendState,
+  toSendFields,
+} from '@latchkey/core'
 import { useCallback } from 'react'
 import { useFlow } from '../kit/useFlow.ts'
 import { useBalances } from './useBalances.ts'
@@ -16,16 +23,20 @@ export type UseSend = SendFields & {
 
 /** Options of `useSend`. */
 export type UseSendParameters = {
-  /** Called when a send that outlived its component is confirmed or has failed. */
+  /**
+   * Called when a send that outlived its component has ended: it is confirmed, it has failed, or it is back in the
+   * review with the error of the wallet.
+   */
   onEnd?: (state: SendState) => void
 }
 
-/** Runs a send from the active account. A submitted send is followed to its end even after unmount. */
+/** Runs a send from the active account. An open wallet request or submitted send is followed to its
+ * end even after unmount. */
 export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
   const kit = useKit()
   const { flow, state } = useFlow(
     useCallback(() => createSendFlow(kit), [kit]),
-    { goesOn: ({ status }) => status === 'confirming', onEnd: (ended) => onEnd?.(ended) },
+    { goesOn: isSendPending, onEnd: (ended) => onEnd?.(ended) },
   )
   const { data: balances } = useBalances()
   const dispatch = useCallback((event: SendEvent) => flow?.send(event), [flow])

@@ -1,6 +1,6 @@
 'use client'
 
-import { createSwapFlow, type SwapEvent, type SwapState } from '@latchkey/core'
+import { createSwapFlow, isSwapPending, type SwapEvent, type SwapState } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import { useFlow } from '../kit/useFlow.ts'
@@ -28,7 +28,7 @@ export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
   const { flow, state } = useFlow(
     useCallback(() => createSwapFlow(kit), [kit]),
     {
-      goesOn: isWithWallet,
+      goesOn: isSwapPending,
       onEnd(ended) {
         const { phase, stack } = modal.store.getState()
         if (phase !== 'open' || stack.at(-1)?.view !== 'Swap') onEnd?.(ended)
@@ -37,9 +37,4 @@ export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
   )
   const dispatch = useCallback((event: SwapEvent) => flow?.send(event), [flow])
   return { state, dispatch }
-}
-
-function isWithWallet(state: SwapState): boolean {
-  if (state.status === 'clearing' || state.status === 'approving') return state.hash === undefined
-  return state.status === 'signing' || state.status === 'confirming'
 }

@@ -268,7 +268,7 @@ function useEndToast(): (state: SendState) => void {
   return (state) => {
     if (state.status === 'failed' && isCancelled(state.error))
       toasts.show({ message: copy('pending.cancelled.title'), detail: copy('pending.cancelled.action') })
-    else if (state.status === 'failed') showError(state.error)
+    else if (state.status === 'failed' || state.status === 'reviewing') showError(state.error)
     if (state.status !== 'confirmed') return
     const receiver = state.receiver.name ?? shortAddress(state.receiver.address)
     toasts.show({

@@ -91,6 +91,55 @@ describe('Send, while pending', () => {
     await expect.element(said).toBeVisible()
   })
 
+  it('is announced if the window closes before the wallet responds', async () => {
+    const { wallet, modal, shadow } = await openSend()
+    const before = await chain.getBalance({ address: carol })
+    await review(carol)
+    await button('Send 0.125 ETH').click()
+    await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
+    modal.close()
+    await expect.poll(() => shadow?.querySelector('dialog')).toBeNull()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(announced('0.125 ETH sent')).toBeVisible()
+    expect(await chain.getBalance({ address: carol })).toBe(before + 125_000_000_000_000_000n)
+  })
+
+  it.each([
+    { code: -32_603, title: 'Wallet or network error' },
+    { code: 4001, title: undefined },
+  ])('reports error $code of a wallet that responds after the window closed', async ({ code, title }) => {
+    const events: string[] = []
+    const { wallet, modal, shadow } = await openAccount(
+      world,
+      { view: 'Send', data: { token: 'native' } },
+      { onEvent: ({ name }) => events.push(name) },
+    )
+    const { provider } = wallet
+    const request = provider.request.bind(provider) as (asked: { method: string }) => Promise<unknown>
+    const failure = (as: number) => Object.assign(new Error('Answer of the wallet'), { code: as })
+    let fail = (_: Error) => {}
+    const waiting = new Promise<never>((_, reject) => {
+      fail = reject
+    })
+    Object.assign(provider, {
+      request(asked: { method: string }) {
+        if (asked.method === 'eth_sendTransaction') return waiting
+        // viem also tries this method if the first error may mean that the wallet doesn't support it.
+        if (asked.method === 'wallet_sendTransaction') return Promise.reject(failure(-32_601))
+        return request(asked)
+      },
+    })
+    await review(carol)
+    await button('Send 0.125 ETH').click()
+    await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
+    modal.close()
+    await expect.poll(() => shadow?.querySelector('dialog')).toBeNull()
+    fail(failure(code))
+    await expect.poll(() => events).toContain('SEND_ERROR')
+    if (title) await expect.element(announced(title)).toBeVisible()
+    else await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('is listed in the activity, is sped up there, and leaves it once mined', async () => {
     const { wallet, modal } = await openSend()
     await holdBlocks(world)
