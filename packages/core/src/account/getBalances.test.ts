@@ -106,6 +106,25 @@ describe('with a server', () => {
     await refreshBalances(kit, { address, networkId, tokens: [] })
     expect(getQueryClient(kit).getQueryState(options.queryKey)?.isInvalidated).toBe(true)
   })
+
+  it('invalidates the cached balances even if the server fails', async () => {
+    let status = 200
+    const { origin } = await startHttpServer(({ path }, response) =>
+      answerJson(
+        response,
+        path === '/v1/supported-chains' ? { http: [networkId], ws: [] } : { balances: [] },
+        { status },
+      ),
+    )
+    const kit = openWorldKitAt(origin)
+    const options = getBalancesQueryOptions(kit, { address, networkId })
+    await getQueryClient(kit).fetchQuery(options)
+    status = 500
+    await expect(refreshBalances(kit, { address, networkId, tokens: [] })).rejects.toMatchObject({
+      name: 'ApiFailureError',
+    })
+    expect(getQueryClient(kit).getQueryState(options.queryKey)?.isInvalidated).toBe(true)
+  })
 })
 
 describe('without a server', () => {

@@ -87,13 +87,17 @@ export async function refreshBalances(
   },
 ): Promise<void> {
   const { address, networkId, tokens } = parameters
-  if (kit.api) await getBalances(kit, { address, networkId, forceUpdate: tokens })
-  await getQueryClient(kit).invalidateQueries({
-    predicate: ({ queryKey: [storageKey, name, parameters] }) =>
-      storageKey === kit.config.storageKey &&
-      (name === 'balances' || name === 'balance') &&
-      Object(parameters).networkId === networkId,
-  })
+  try {
+    if (kit.api) await getBalances(kit, { address, networkId, forceUpdate: tokens })
+  } finally {
+    // Cached balances are outdated even if the server failed.
+    await getQueryClient(kit).invalidateQueries({
+      predicate: ({ queryKey: [storageKey, name, parameters] }) =>
+        storageKey === kit.config.storageKey &&
+        (name === 'balances' || name === 'balance') &&
+        Object(parameters).networkId === networkId,
+    })
+  }
 }
 
 async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Promise<Balances> {

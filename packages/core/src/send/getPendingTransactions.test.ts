@@ -1,8 +1,10 @@
 import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
+import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
-import { createPublicClient, custom, http } from 'viem'
+import { createPublicClient, custom, encodeFunctionData, erc20Abi, http } from 'viem'
 import { getBalance, getTransaction, getTransactionCount } from 'viem/actions'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { openConnectedKit, openWorldKit } from '../../test/worldKit.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
@@ -13,7 +15,7 @@ import { createReplaceFlow, replaceTransaction } from './replaceTransaction.ts'
 import { createSendFlow } from './send.ts'
 import type { SendToken } from './sendToken.ts'
 import { sendTransaction } from './sendTransaction.ts'
-import { forgetPending, listPending } from './storedPending.ts'
+import { forgetPending, listPending, storePending } from './storedPending.ts'
 import { watchPendingTransactions } from './watchPendingTransactions.ts'
 
 const world = await testWorld()
@@ -83,6 +85,28 @@ describe('a pending transaction', () => {
     expect(await read(reloaded)).toEqual([pending])
     await askChain('evm_mine')
     await expect.poll(() => read(reloaded)).toEqual([])
+  })
+
+  it('refreshes the token that it moved, even if its call was unknown before', async () => {
+    const asked: (string | undefined)[] = []
+    const { origin } = await startHttpServer(async ({ method, path, query, body }, response) => {
+      if (path.endsWith('/balance')) asked.push(query.forceUpdate)
+      const headers = { 'content-type': 'application/json' }
+      const url = `${world.api}${path}?${new URLSearchParams(query)}`
+      const answer = await fetch(url, { method, headers, ...(method === 'POST' && { body }) })
+      answerJson(response, await answer.json(), { status: answer.status })
+    })
+    const { kit, address } = await openConnectedKit(world, 'bob', { server: origin })
+    const { dusd } = world.contracts
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [dave, 0n] })
+    const hash = await sendTransaction(kit, { from: address, to: dusd, data, networkId })
+    const about = { symbol: 'DUSD', name: 'DUSD', decimals: 6, iconUrl: '' }
+    const sent = { is: 'fungible', amount: '0', to: dave, toName: null, ...about } as const
+    storePending(kit, { hash, networkId, account: address, sentAt: Date.now(), sent })
+    await askChain('evm_mine')
+    expect(await getPendingTransactions(kit, { address, networkId })).toEqual([])
+    const ids = [nativeTokenAddress('eip155'), dusd].map((token) => toCaip10(networkId, token))
+    await expect.poll(() => asked.map((list) => list?.toLowerCase())).toContain(ids.join(',').toLowerCase())
   })
 
   it('appears in a query that is already observed, whichever kit of the page sent it', async () => {

@@ -42,16 +42,17 @@ export async function getPendingTransactions(
   const waiting = listPending(kit, account).filter(({ outcome }) => outcome === undefined)
   if (waiting.length > 0) {
     const followOne = namespaceOf(networkId) === 'eip155' ? follow : followTransfer
-    const ended = await Promise.all(
+    const followed = await Promise.all(
       waiting.map((pending) =>
         followOne(kit, pending).catch((error: unknown) => {
           // If the chain is unreachable, the transaction stays pending.
           kit.log('debug', 'Failed to check a pending transaction', error)
-          return false
+          return undefined
         }),
       ),
     )
-    if (ended.includes(true)) void refreshAccount(kit, { ...account, tokens: tokensOf(waiting, networkId) })
+    const ended = followed.filter((one) => one !== undefined)
+    if (ended.length > 0) void refreshAccount(kit, { ...account, tokens: tokensOf(ended, networkId) })
   }
   return listPending(kit, account)
 }
@@ -72,8 +73,15 @@ export function getPendingTransactionsQueryOptions(kit: Kit, parameters: GetPend
   }
 }
 
-/** Checks a transaction of another namespace. Returns whether it has ended. */
-async function followTransfer(kit: Kit, { hash, networkId, sentAt }: PendingTransaction): Promise<boolean> {
+/** Checks a transaction of another namespace. Returns it if it has ended. */
+async function followTransfer(
+  kit: Kit,
+  pending: PendingTransaction,
+): Promise<PendingTransaction | undefined> {
+  return (await hasTransferEnded(kit, pending)) ? pending : undefined
+}
+
+async function hasTransferEnded(kit: Kit, { hash, networkId, sentAt }: PendingTransaction): Promise<boolean> {
   const id = namespaceOf(networkId)
   try {
     const isConfirmed = await (id && kit.namespaces.get(id)?.checkTransfer?.({ hash, networkId, sentAt }))
@@ -87,12 +95,18 @@ async function followTransfer(kit: Kit, { hash, networkId, sentAt }: PendingTran
   }
 }
 
-/** Checks an eip155 transaction. Returns whether it has ended. */
-async function follow(kit: Kit, pending: PendingTransaction): Promise<boolean> {
-  const { hash, networkId, replacements, sentAt } = pending
-  const client = getClient(kit, networkId)
-  const call = pending.call ?? (await readPendingCall(client, hash))
+/** Checks an eip155 transaction. Returns it with its call if it has ended. */
+async function follow(kit: Kit, pending: PendingTransaction): Promise<PendingTransaction | undefined> {
+  const { hash, networkId } = pending
+  const call = pending.call ?? (await readPendingCall(getClient(kit, networkId), hash))
   if (call && !pending.call) updatePending(kit, hash, (kept) => ({ ...kept, call }))
+  const known = call ? { ...pending, call } : pending
+  return (await hasEnded(kit, known)) ? known : undefined
+}
+
+async function hasEnded(kit: Kit, pending: PendingTransaction): Promise<boolean> {
+  const { hash, networkId, replacements, sentAt, call } = pending
+  const client = getClient(kit, networkId)
   for (const { hash: candidate, as } of [{ hash, as: 'first' as const }, ...replacements]) {
     if (!(await isMined(client, candidate))) continue
     if (as === 'cancel') conclude(kit, pending, 'cancelled')
@@ -156,8 +170,8 @@ function conclude(kit: Kit, { hash }: PendingTransaction, outcome: 'cancelled' |
   updatePending(kit, hash, (kept) => ({ ...kept, outcome }))
 }
 
-function tokensOf(waiting: readonly PendingTransaction[], networkId: Caip2) {
-  return waiting.flatMap(({ sent, call }) =>
+function tokensOf(ended: readonly PendingTransaction[], networkId: Caip2) {
+  return ended.flatMap(({ sent, call }) =>
     sent?.is === 'fungible' && call?.to ? [toCaip10(networkId, call.to)] : [],
   )
 }

@@ -78,6 +78,18 @@ it('[9.15 limit] follows at most 99 transactions at the same time', async () => 
   stop()
 })
 
+it('reports a mined transaction even if the server cannot refresh the balances', async () => {
+  const mined: string[] = []
+  const { transports } = openPool({ hashes: [hashOf(1)], from: addresses.alice, isMined: true })
+  // Nothing listens on this port.
+  const kit = openKit({ transports, api: 'http://127.0.0.1:9', projectId: 'app' })
+  const onMined = (hash: string) => mined.push(hash)
+  const stop = watchPendingTransactions(kit, { address: addresses.alice, networkId, onMined })
+  await vi.advanceTimersByTimeAsync(30_001)
+  await vi.waitFor(() => expect(mined).toEqual([hashOf(1)]))
+  stop()
+})
+
 it('reports a mined transaction of the account, and no others', async () => {
   const mined: string[] = []
   const watch = (from: string) => {

@@ -23,7 +23,7 @@ export type WatchPendingTransactionsParameters = {
   networkId: Caip2
   /** In ms. Defaults to 30 s (9.15). */
   pollingIntervalMs?: number
-  /** Called when one of the account's transactions was mined, whatever its status. Balances are already refreshed. */
+  /** Called when one of the account's transactions was mined, whatever its status. Balances are already refreshed, unless the server failed. */
   onMined?: (hash: Hash) => void
   /** Called when a transaction was replaced: repriced, cancelled or by something else (8.13). */
   onReplaced?: (replaced: { hash: Hash; by: Hash; reason: 'repriced' | 'cancelled' | 'replaced' }) => void
@@ -80,7 +80,9 @@ export function watchPendingTransactions(
       },
     )
     if (isStopped) return
-    await refreshBalances(kit, { address, networkId, tokens: [] })
+    await refreshBalances(kit, { address, networkId, tokens: [] }).catch((error: unknown) =>
+      kit.log('debug', 'Failed to refresh the balances after a transaction', error),
+    )
     onMined?.(hash)
   }
 }
