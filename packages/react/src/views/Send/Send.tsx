@@ -242,21 +242,23 @@ function tokenOf(state: Sent): SendToken | undefined {
   return state.status === 'confirmed' ? state.token : state.draft.token
 }
 
-/** Preselects what to send once the tokens have loaded: the requested token, else the most valuable. */
+/** Preselects what to send: the requested token, or the most valuable one if the account doesn't have it. */
 function useFirstToken(
   state: SendState | undefined,
   dispatch: (event: SendEvent) => void,
-  { tokens, nfts, balances }: Sendables,
+  { tokens, nfts, balances, areNftsSettled }: Sendables,
   wanted: string | undefined,
 ): void {
   const isOpen = state?.status === 'editing' && state.draft.token === undefined
-  const areTokensKnown = balances.data !== undefined
+  // A token's id may also be that of an NFT, as on Solana.
+  const mayBeNft = wanted !== undefined && wanted.toLowerCase() !== 'native'
+  const isSettled = balances.data !== undefined && (areNftsSettled || !mayBeNft)
   useEffect(() => {
     if (!isOpen) return
     const asked = wanted && [...tokens, ...nfts].find((token) => sendableId(token) === wanted.toLowerCase())
-    const token = asked || (areTokensKnown && (tokens[0] ?? nfts[0]))
+    const token = asked || (isSettled && (tokens[0] ?? nfts[0]))
     if (token) dispatch({ type: 'tokenSelected', token })
-  }, [isOpen, dispatch, tokens, nfts, areTokensKnown, wanted])
+  }, [isOpen, dispatch, tokens, nfts, isSettled, wanted])
 }
 
 /** Returns a function that notifies of the outcome of a send whose window was closed. */

@@ -11,6 +11,8 @@ export type Sendables = {
   nfts: readonly SendToken[]
   /** State of loading the tokens. */
   balances: Loaded<readonly Balance[]>
+  /** Whether the NFTs have loaded, can't be loaded, or are turned off. */
+  areNftsSettled: boolean
   /** Whether the account is known to have nothing. */
   isEmpty: boolean
 }
@@ -19,7 +21,7 @@ export type Sendables = {
 export function useSendables(): Sendables {
   const { features } = useKit().config
   const balances = useLoadedBalances()
-  const { nfts, isSuccess } = useNfts({ isEnabled: features.nfts })
+  const { nfts, isSuccess, isError, isPaused } = useNfts({ isEnabled: features.nfts })
   const known = balances.data
   const lists = useMemo(() => {
     const tokens = (known ?? [])
@@ -30,7 +32,8 @@ export function useSendables(): Sendables {
     const isKnown = known !== undefined && (isSuccess || !features.nfts)
     return { tokens, nfts: sendable, isEmpty: isKnown && tokens.length + sendable.length === 0 }
   }, [known, nfts, isSuccess, features.nfts])
-  return { ...lists, balances }
+  const areNftsSettled = isSuccess || isError || isPaused || !features.nfts
+  return { ...lists, balances, areNftsSettled }
 }
 
 /** Returns the id of an asset for `open({ view: 'Send', data })`: `native`, a CAIP-10 id, or one with an NFT's id. */

@@ -2,10 +2,12 @@ import {
   formatAmount,
   getPricesQueryOptions,
   getTokensQueryOptions,
+  isNativeToken,
   listSwapTokens,
   type PricedToken,
   parseSlippage,
   ReceiptTimeoutError,
+  readSwapTokenQueryOptions,
   type SwapEvent,
   type SwapState,
   SwapsNotServedError,
@@ -171,8 +173,8 @@ function isDraft(state: SwapState): state is Drafting {
 }
 
 /**
- * Preselects the requested token to pay with, or the network's first, once loaded. Selects again when the network
- * changes.
+ * Preselects the requested token to pay with, listed or not. If it can't be read, preselects the network's first. Selects
+ * again when the network changes.
  */
 function useFirstSwapToken(
   state: SwapState | undefined,
@@ -180,11 +182,21 @@ function useFirstSwapToken(
   tokens: readonly SwapToken[] | undefined,
   wanted: string | undefined,
 ): void {
-  const { networkId } = useActiveAddress()
+  const { address, networkId } = useActiveAddress()
   const isDrafting = state?.status === 'choosing' || state?.status === 'quoting' || state?.status === 'quoted'
   const isOpen = isDrafting && state.draft.from?.networkId !== networkId
   const here = tokens?.filter((token) => token.networkId === networkId)
-  const first = here?.find(({ id }) => id.toLowerCase() === wanted?.toLowerCase()) ?? here?.[0]
+  const listed = here?.find(({ id }) =>
+    wanted === 'native' ? isNativeToken(id) : id.toLowerCase() === wanted?.toLowerCase(),
+  )
+  const isUnlisted = isOpen && here && !listed && wanted?.startsWith(`${networkId}:`)
+  const token = isUnlisted ? wanted?.slice(networkId.length + 1) : undefined
+  const unlisted = useQuery(
+    readSwapTokenQueryOptions(useKit(), { networkId, address, token }),
+    useQueryClient(),
+  )
+  const isReading = token !== undefined && unlisted.isPending && !unlisted.isPaused
+  const first = listed ?? (isReading ? undefined : (unlisted.data ?? here?.[0]))
   useEffect(() => {
     if (isOpen && first) dispatch({ type: 'tokenSelected', side: 'from', token: first })
   }, [isOpen, first, dispatch])
