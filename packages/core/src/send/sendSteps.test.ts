@@ -144,8 +144,18 @@ describe('maximum native balance', () => {
     expect(run([{ type: 'maxNotFound', error }], asked())).toMatchObject({ isFindingMax: false, error })
   })
 
-  it('is dropped when a receiver is entered', () => {
-    expect(run([{ type: 'receiverChanged', text: to }], asked())).toMatchObject({ isFindingMax: false })
+  it('is still found when a receiver is entered meanwhile', () => {
+    const entered = run([{ type: 'receiverChanged', text: to }], asked(5n))
+    expect(entered).toMatchObject({ isFindingMax: true, draft: { receiver: to } })
+    expect(run([{ type: 'maxFound', reserve: 4n }], entered)).toMatchObject({
+      isFindingMax: false,
+      draft: { amount: '0.000000000000000001', receiver: to },
+    })
+  })
+
+  it('is dropped when another token is selected', () => {
+    const selected = run([{ type: 'tokenSelected', token: elsewhere }], asked())
+    expect(selected).toMatchObject({ isFindingMax: false })
   })
 })
 

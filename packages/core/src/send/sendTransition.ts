@@ -248,7 +248,7 @@ function withReceiver(state: Extract<SendState, { status: 'editing' }>, written:
   const { token } = state.draft
   const draft = { ...state.draft, receiver: text }
   const receiver = token && text !== '' ? toReceiverState(readReceiver(text, token.networkId)) : noReceiver
-  return { ...state, draft, receiver, isFindingMax: false, error: undefined }
+  return { ...state, draft, receiver, error: undefined }
 }
 
 const noReceiver: ReceiverState = { status: 'empty' }

@@ -204,6 +204,26 @@ describe('maximum', () => {
 
   const ofEther = run([{ type: 'flipped' }, { type: 'maxRequested' }], asked)
 
+  it('is still found when the token to receive is chosen meanwhile, and quoted then', () => {
+    const alone = run([{ type: 'tokenSelected', side: 'from', token: ether }, { type: 'maxRequested' }])
+    const chosen = run(
+      [{ type: 'tokenSelected', side: 'to', token: dollar }, { type: 'quoteRequested' }],
+      alone,
+    )
+    expect(chosen).toMatchObject({ status: 'choosing', isFindingMax: true, draft: { to: dollar } })
+    expect(run([{ type: 'maxFound', reserve: 1n }], chosen)).toMatchObject({
+      status: 'quoting',
+      swap: { amount: ether.balance - 1n },
+    })
+  })
+
+  it('is dropped when another token to pay with is chosen', () => {
+    expect(run([{ type: 'tokenSelected', side: 'from', token: dollar }], ofEther)).toMatchObject({
+      status: 'quoting',
+      swap: { amount: 2_500_000n },
+    })
+  })
+
   it('of ether leaves enough for the fee', () => {
     expect(ofEther).toMatchObject({ status: 'choosing', isFindingMax: true })
     const state = run([{ type: 'maxFound', reserve: 10n ** 15n }], ofEther)

@@ -75,7 +75,7 @@ function drafted(state: Drafting, event: SwapEvent): SwapState {
       // Choosing the other side's token swaps the two. A token on another network clears the other side.
       const kept = draft[other]?.id === event.token.id ? draft[side] : draft[other]
       const opposite = kept?.networkId === event.token.networkId ? kept : undefined
-      return toDrafted(account, { ...draft, [side]: event.token, [other]: opposite })
+      return withMax(state, toDrafted(account, { ...draft, [side]: event.token, [other]: opposite }))
     }
     case 'tokensRead':
       return withTokens(state, event.tokens)
@@ -101,10 +101,17 @@ function drafted(state: Drafting, event: SwapEvent): SwapState {
       return toDrafted(account, { ...draft, amount: formatAmount(from.balance, from.decimals) })
     }
     case 'quoteRequested':
-      return toDrafted(account, draft)
+      return withMax(state, toDrafted(account, draft))
     default:
       return state
   }
+}
+
+/** Keeps finding the maximum until the token to pay with changes. */
+function withMax(state: Drafting, next: SwapState): SwapState {
+  const { account, draft } = next
+  const isKept = state.status === 'choosing' && state.isFindingMax && state.draft.from?.id === draft.from?.id
+  return isKept ? { status: 'choosing', account, draft, isFindingMax: true, error: undefined } : next
 }
 
 /** Updates balances and prices of a draft. The swap and its quote stay unchanged. */
