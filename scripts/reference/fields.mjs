@@ -142,7 +142,7 @@ export function createFieldReader(model) {
       const inner = readSchema(file, base, depth + 1)
       return inner && { fields: [...inner.fields, ...propertiesOf(file, more)], rest: inner.rest }
     }
-    if (!/^z\.(strict|loose)?[oO]bject$/.test(call)) return undefined
+    if (!/^(z\.(strict|loose)?[oO]bject|members)$/.test(call)) return undefined
     const [shape] = node.arguments
     const declared =
       shape?.type === 'Identifier' ? model.find(file, shape.name) : { file, node: { init: shape } }
@@ -259,6 +259,7 @@ export function createFieldReader(model) {
       case 'record':
         return `Record<${inner()}, ${schemaType(file, second, depth + 1)}>`
       case 'object':
+      case 'members':
       case 'strictObject':
       case 'looseObject':
         if (first?.type !== 'ObjectExpression') return 'object'

@@ -93,23 +93,6 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
       await store.setGranted(kept.account, kept.pci, state.grantedAt)
     return state
   }
-  const toPci = (kept: KeptPermission, revokedAt: number): Pci[] => {
-    const permission = readContext(kept.context)
-    if (!permission) return []
-    const { pci, context, project: id } = kept
-    return [
-      {
-        project: { id, name: projects.get(id)?.name ?? id, url: null, iconUrl: null },
-        pci,
-        expiry: kept.expiresAt,
-        createdAt: Math.floor(kept.createdAt / 1000),
-        ...describePermission(permission),
-        context,
-        revokedAt: revokedAt || null,
-      },
-    ]
-  }
-
   return {
     async list(account, charge) {
       const { chainId, validator, key } = open(account)
@@ -117,9 +100,9 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
       const kept = await store.list(key, nowSeconds())
       charge(kept.filter(({ revokedAt }) => revokedAt === null).length)
       const listed = kept.map(async (each) => {
-        if (each.revokedAt !== null) return toPci(each, each.revokedAt)
+        if (each.revokedAt !== null) return toPci(each, each.revokedAt, projects)
         const { grantedAt, revokedAt } = await readGrant(chainId, validator, each)
-        return grantedAt === 0 ? [] : toPci(each, revokedAt)
+        return grantedAt === 0 ? [] : toPci(each, revokedAt, projects)
       })
       return (await Promise.all(listed)).flat()
     },
@@ -127,13 +110,8 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
     async create({ account, project, context, signature }, charge) {
       const { chainId, validator, key } = open(account)
       const permission = readContext(context)
-      if (!validator || !permission)
-        throw refuse(
-          validator ? 'context' : 'address',
-          validator
-            ? 'It is not a permission of the validator.'
-            : 'Permissions are not supported on this chain.',
-        )
+      if (!validator) throw refuse('address', 'Permissions are not supported on this chain.')
+      if (!permission) throw refuse('context', 'It is not a permission of the validator.')
       const pci = keccak256(context)
       await requireSignature('create', { account, project, pci, signature })
       const pending = (await store.listPending(key)).filter((each) => each.pci !== pci)
@@ -172,18 +150,10 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
     },
 
     async sweep() {
+      const before = now() - permissionPendingMs
       const sweepChain = async ({ id, smartAccounts }: ServedChain) => {
         const validator = smartAccounts?.permissionValidator
-        if (!validator) return
-        let stale: KeptPermission[]
-        do {
-          stale = await store.listStale(id, now() - permissionPendingMs, sweptAtOnce)
-          const sweepOne = async (each: KeptPermission) => {
-            const { grantedAt } = await readGrant(id, validator, each)
-            if (grantedAt === 0) await store.remove(each.account, each.pci)
-          }
-          await Promise.all(stale.map(sweepOne))
-        } while (stale.length === sweptAtOnce)
+        if (validator) await sweepPending(store, id, before, (each) => readGrant(id, validator, each))
       }
       // An unreachable chain does not keep the others from being swept.
       await Promise.all([...chains.values()].map(sweepChain))
@@ -193,6 +163,45 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
 
 /** How many permissions a sweep reads from the chain together. */
 const sweptAtOnce = 50
+
+/** Deletes a chain's permissions that were stored before a time and are not on chain. */
+async function sweepPending(
+  store: PermissionStore,
+  chainId: Caip2,
+  before: number,
+  readGrant: (kept: KeptPermission) => Promise<{ grantedAt: number }>,
+): Promise<void> {
+  let stale: KeptPermission[]
+  do {
+    stale = await store.listStale(chainId, before, sweptAtOnce)
+    const sweepOne = async (each: KeptPermission) => {
+      const { grantedAt } = await readGrant(each)
+      if (grantedAt === 0) await store.remove(each.account, each.pci)
+    }
+    await Promise.all(stale.map(sweepOne))
+  } while (stale.length === sweptAtOnce)
+}
+
+/** Describes a permission; empty if its context is not one of the validator's. */
+function toPci(
+  { pci, context, project: id, expiresAt, createdAt }: KeptPermission,
+  revokedAt: number,
+  projects: ReadonlyMap<string, Project>,
+): Pci[] {
+  const permission = readContext(context)
+  if (!permission) return []
+  return [
+    {
+      project: { id, name: projects.get(id)?.name ?? id, url: null, iconUrl: null },
+      pci,
+      expiry: expiresAt,
+      createdAt: Math.floor(createdAt / 1000),
+      ...describePermission(permission),
+      context,
+      revokedAt: revokedAt || null,
+    },
+  ]
+}
 
 /** Reads from its validator when a permission was granted and revoked, in seconds since 1970; 0 for never. */
 async function readState(client: EvmClient, validator: Address, account: Address, pci: Hex) {
