@@ -23,7 +23,10 @@ export type WatchPendingTransactionsParameters = {
   networkId: Caip2
   /** In ms. Defaults to 30 s (9.15). */
   pollingIntervalMs?: number
-  /** Called when one of the account's transactions was mined, whatever its status. Balances are already refreshed, unless the server failed. */
+  /**
+   * Called when one of the account's transactions was mined, whatever its status. Balances are already refreshed, unless
+   * the server failed.
+   */
   onMined?: (hash: Hash) => void
   /** Called when a transaction was replaced: repriced, cancelled or by something else (8.13). */
   onReplaced?: (replaced: { hash: Hash; by: Hash; reason: 'repriced' | 'cancelled' | 'replaced' }) => void

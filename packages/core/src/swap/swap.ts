@@ -38,8 +38,8 @@ export type SwapFlow = Flow<SwapState, SwapEvent>
  * permitting the exact amount, building, signing, confirming, confirmed. Clearing resets an old allowance if the token
  * requires it (USDT). Wallets with batched calls receive approval and swap together. Input aborts a pending quote, and
  * a quote is refreshed every `refreshMs`. An account change clears the draft. A failure keeps it and its step. A signed
- * approval or swap of the active network without a known receipt takes precedence. It is kept under `<prefix>.swap` across reloads until its
- * outcome is known or the visitor cancels it.
+ * approval or swap of the active network without a known receipt takes precedence. It is kept under `<prefix>.swap`
+ * across reloads until its outcome is known or the visitor cancels it.
  */
 export function createSwapFlow(
   kit: Kit,

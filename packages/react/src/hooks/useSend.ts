@@ -30,8 +30,10 @@ export type UseSendParameters = {
   onEnd?: (state: SendState) => void
 }
 
-/** Runs a send from the active account. An open wallet request or submitted send is followed to its
- * end even after unmount. */
+/**
+ * Runs a send from the active account. An open request to the wallet and a submitted send are followed to their end even
+ * after unmount.
+ */
 export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
   const kit = useKit()
   const { flow, state } = useFlow(
