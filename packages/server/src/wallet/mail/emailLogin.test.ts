@@ -291,7 +291,7 @@ describe.each(Object.entries(databases))('logins by email stored in %s', (_, [da
     const mail = await mailServer.next(email)
     await server.confirm(tokenOf(mail)!)
     await database!.execute(
-      sql`create function fail_tokens() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+      sql`create function fail_tokens() returns trigger language plpgsql as $$ begin raise exception 'the disk is full' using errcode = 'disk_full'; end $$`,
     )
     await database!.execute(
       sql`create trigger fail_tokens before insert on wallet_tokens execute function fail_tokens()`,

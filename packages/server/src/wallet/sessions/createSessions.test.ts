@@ -129,7 +129,7 @@ describe('a session', () => {
   it('survives a database failure while its tokens are refreshed', async () => {
     const { database } = running.opened
     await database.execute(
-      sql`create function fail_tokens() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+      sql`create function fail_tokens() returns trigger language plpgsql as $$ begin raise exception 'the disk is full' using errcode = 'disk_full'; end $$`,
     )
     await database.execute(
       sql`create trigger fail_tokens before insert on wallet_tokens execute function fail_tokens()`,
