@@ -122,8 +122,11 @@ it('reads a mob once for all who watch it, and sends many changes together', asy
   await sent(3)
   expect(reads() - before).toBe(23)
   expect(states.map((own) => own.at(-1)?.name)).toEqual(Array(40).fill('Unnoticed'))
+  // Nothing is read once nobody watches.
   stop()
-  expect(vi.getTimerCount()).toBe(0)
+  await rename('Unwatched', other)
+  vi.advanceTimersByTime(2 * mobHeartbeatMs)
+  expect(reads() - before).toBe(23)
 })
 
 it('gives a new watcher the current state, however recent the last event', async () => {
