@@ -39,7 +39,7 @@ const marks = {
   bad: `${ring}M10 6.500v4M10 13.500v.1`,
 } as const
 
-/** Shows a note beside the action that it is about. Mount it without a text, so that screen readers announce the text. */
+/** Shows a note beside its action. Mount it without a text, so that screen readers announce the text once there is one. */
 export function ActionNote({
   tone,
   text,

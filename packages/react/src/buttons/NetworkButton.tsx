@@ -19,12 +19,12 @@ export function NetworkButton() {
   const canSwitch = useFacts((facts) => facts.canSwitchNetwork)
   const copy = useButtonCopy(networkButtonCopy)
   const { kit } = useKitContext()
-  const [{ Logo }, setPart] = useState<{ Logo?: typeof ButtonNetwork }>({})
+  const [Logo, setLogo] = useState<typeof ButtonNetwork>()
   const common = { view: 'Networks', disabled: !canSwitch } as const
 
   useEffect(() => {
     import('./connected/ButtonNetwork.tsx')
-      .then((late) => setPart({ Logo: late.ButtonNetwork }))
+      .then((late) => setLogo(() => late.ButtonNetwork))
       .catch((error: unknown) => kit.log('error', error))
   }, [kit])
 

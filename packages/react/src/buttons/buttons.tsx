@@ -121,7 +121,7 @@ function useAccountPart(address: string | undefined, show: ConnectButtonShow = {
 
 type KitButtonProps = {
   state: 'disconnected' | 'connecting' | 'connected' | 'wrong'
-  /** What it shows, if that is no call to action. An `account` or `network` whose picture hasn't loaded has an empty one. */
+  /** What it shows, if that is no call to action. `account` and `network` have an empty picture until theirs loads. */
   variant?: 'account' | 'loaded' | 'network'
   /** Accessible name, if it adds to the visible text. Must contain that text. */
   label?: string | undefined

@@ -17,7 +17,7 @@ export type KeptNote = {
 export type NoteSource = {
   /** Lists the notes, newest first. */
   list(project: string): Promise<readonly KeptNote[]>
-  /** Stores a note and deletes those that are no longer listed, and all but the newest `notesPerAuthorMax` of its author. */
+  /** Stores a note. Deletes those that are no longer listed, and all but the author's newest `notesPerAuthorMax`. */
   write(project: string, note: KeptNote): Promise<void>
 }
 

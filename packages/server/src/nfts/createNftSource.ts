@@ -25,7 +25,7 @@ export function createNftSource({
 }: {
   database: Database
   isListedSpam: IsListedSpam
-  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam, and isn't shown with it. None by default. */
+  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam and loses it. None by default. */
   catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
   /** Resolves immediately by default. */
   caughtUp?: CatchUp

@@ -30,7 +30,7 @@ export function createSolanaNfts({
   chains: ReadonlyMap<Caip2, ServedChain>
   readerOf(chainId: Caip2): SolanaReader
   isListedSpam: IsListedSpam
-  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam, and isn't shown with it. None by default. */
+  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam and loses it. None by default. */
   catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
   /** Only inline images by default. */
   imageUrl?: ImageUrl

@@ -11,7 +11,10 @@ export function findNear(
     .toSorted((one, other) => one.distance - other.distance)[0]?.known
 }
 
-/** Returns the Levenshtein distance: insertions, deletions and substitutions. Infinite if it can't be within the limit. */
+/**
+ * Returns the Levenshtein distance (insertions, deletions, substitutions), or infinity if the lengths differ by more than
+ * the limit.
+ */
 function distanceOf(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return Number.POSITIVE_INFINITY
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)

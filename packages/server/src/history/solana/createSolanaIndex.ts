@@ -56,7 +56,7 @@ export function createSolanaIndex({
     await store.ask(chainId, owner, Date.now())
     const watched = [owner, ...listedFirst.slice(0, tokenAccountsMax).map(({ address }) => address)]
     const stretches = await store.stretches(chainId, owner)
-    // Anyone may ask about any account. A new one takes the room of old ones.
+    // Anyone may ask about any account, so a new one replaces old ones.
     if (stretches.length === 0) await store.sweep(Date.now(), sweptAtOnce)
     const begun = stretches.filter(({ address, slot }) => watched.includes(address) && slot !== null)
     charge(begun.length)

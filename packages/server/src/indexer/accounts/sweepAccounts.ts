@@ -36,15 +36,17 @@ export async function sweepAccounts(
       .orderBy(asc(accountProgress.askedAt))
       .limit(1)
     if (!oldest) break
-    await database.transaction(async (transaction) => {
+    const isSwept = await database.transaction(async (transaction) => {
       const swept = await transaction
         .delete(accountProgress)
         // Someone may have asked meanwhile.
         .where(and(ofChain, eq(accountProgress.address, oldest.address), isUnasked))
         .returning({ address: accountProgress.address })
-      if (swept.length > 0) await deleteRows(transaction, chainId, oldest.address)
+      if (swept.length === 0) return false
+      await deleteRows(transaction, chainId, oldest.address)
+      return true
     })
-    stored -= oldest.stored + 1
+    if (isSwept) stored -= oldest.stored + 1
   }
   return stored > transfersMax
 }
