@@ -490,6 +490,15 @@ describe('a failure', () => {
   })
 })
 
+/** The states in which the wallet or the network has a request. */
+const withWallet = [
+  ['clearing', clearing],
+  ['approving', approving],
+  ['permitting', permitting],
+  ['signing', signing],
+  ['confirming', confirming],
+] as const
+
 describe('a change of the account', () => {
   const changed = { type: 'accountChanged', account: other } as const
 
@@ -503,13 +512,7 @@ describe('a change of the account', () => {
     expect(swapTransition(state, changed)).toEqual(initialSwapState(other))
   })
 
-  it.each([
-    ['clearing', clearing],
-    ['approving', approving],
-    ['permitting', permitting],
-    ['signing', signing],
-    ['confirming', confirming],
-  ])('keeps a request that the wallet received: %s', (_, state) => {
+  it.each(withWallet)('keeps a request that the wallet received: %s', (_, state) => {
     expect(swapTransition(state, changed)).toBe(state)
   })
 
@@ -533,13 +536,7 @@ describe('a change of the network', () => {
     expect(swapTransition(state, changed)).toBe(there)
   })
 
-  it.each([
-    ['clearing', clearing],
-    ['approving', approving],
-    ['permitting', permitting],
-    ['signing', signing],
-    ['confirming', confirming],
-  ])('keeps a request that the wallet received: %s', (_, state) => {
+  it.each(withWallet)('keeps a request that the wallet received: %s', (_, state) => {
     expect(swapTransition(state, changed)).toBe(state)
   })
 
