@@ -53,6 +53,8 @@ it('names the network of the transfer and its fee when the network changed durin
   const { wallet, switchTo } = await openReview()
   await button('Send 0.1 ETH').click()
   await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
+  // On another network, it would not receive the request.
+  await expect.poll(() => wallet.pending().map(({ method }) => method)).toEqual(['eth_sendTransaction'])
   await switchTo(other)
   await wallet.reject('eth_sendTransaction')
   await expect.element(dialog('Review').getByText(world.network.name, { exact: true })).toBeVisible()
