@@ -41,6 +41,17 @@ export function describeAccount(name: string, chain: Chain, open: () => Subject)
     return json
   }
 
+  /** Returns an answer once it is complete. An index may still be a moment behind. */
+  async function readWhole(ask: (path: string) => Promise<unknown>, path: string): Promise<unknown> {
+    let read: unknown
+    const again = async () => {
+      read = await ask(path)
+      return read
+    }
+    await expect.poll(again, { message: path }).toMatchObject({ isComplete: true })
+    return read
+  }
+
   describe(name, () => {
     it('walks histories to the end, newest first, without repeats', async () => {
       for (const address of accounts)
@@ -83,18 +94,8 @@ export function describeAccount(name: string, chain: Chain, open: () => Subject)
       const { expected } = subject
       for (const address of accounts) {
         const path = `/v1/account/${address}/approvals?chainId=${chainId}`
-        const readWhole = async (ask: (path: string) => Promise<unknown>) => {
-          let read: unknown
-          const again = async () => {
-            read = await ask(path)
-            return read
-          }
-          // An index may still be a moment behind.
-          await expect.poll(again, { message: path }).toMatchObject({ isComplete: true })
-          return read
-        }
-        const told = await readWhole(askOf(subject))
-        if (expected) expect(told, path).toEqual(await readWhole(expected))
+        const told = await readWhole(askOf(subject), path)
+        if (expected) expect(told, path).toEqual(await readWhole(expected, path))
       }
     })
 
@@ -104,11 +105,9 @@ export function describeAccount(name: string, chain: Chain, open: () => Subject)
       expect(await ask(`${path}/history?chainId=${chainId}`)).toEqual({ data: [], next: null })
       expect(await ask(`${path}/history?currency=usd`)).toEqual({ data: [], next: null })
       expect(await ask(`${path}/nfts?chainId=${chainId}`)).toEqual({ data: [], next: null })
-      expect(await ask(`${path}/approvals?chainId=${chainId}`)).toEqual({ data: [], isComplete: true })
-      expect(await ask(`${path}/balance?currency=usd&chainId=${chainId}`)).toEqual({
-        balances: [],
-        isComplete: true,
-      })
+      expect(await readWhole(ask, `${path}/approvals?chainId=${chainId}`)).toMatchObject({ data: [] })
+      const balances = `${path}/balance?currency=usd&chainId=${chainId}`
+      expect(await readWhole(ask, balances)).toMatchObject({ balances: [] })
     })
   })
 }
