@@ -481,11 +481,6 @@ export const ar = {
   'receive.copy': 'نسخ العنوان',
   'receive.copied': 'تم النسخ',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'الحسابات',
   'namespaces.another': 'ربط حساب آخر',
   'namespaces.connect': 'ربط {namespace}',

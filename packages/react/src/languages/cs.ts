@@ -488,11 +488,6 @@ export const cs = {
   'receive.copy': 'Kopírovat adresu',
   'receive.copied': 'Zkopírováno',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Účty',
   'namespaces.another': 'Připojit další',
   'namespaces.connect': 'Připojit {namespace}',

@@ -497,11 +497,6 @@ export const de = {
   'receive.copy': 'Adresse kopieren',
   'receive.copied': 'Kopiert',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Konten',
   'namespaces.another': 'Weitere verbinden',
   'namespaces.connect': '{namespace} verbinden',

@@ -495,11 +495,6 @@ export const es = {
   'receive.copy': 'Copiar dirección',
   'receive.copied': 'Copiada',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Cuentas',
   'namespaces.another': 'Conectar otra',
   'namespaces.connect': 'Conectar {namespace}',

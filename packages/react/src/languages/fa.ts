@@ -486,11 +486,6 @@ export const fa = {
   'receive.copy': 'کپی آدرس',
   'receive.copied': 'کپی شد',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'حساب‌ها',
   'namespaces.another': 'اتصال یکی دیگر',
   'namespaces.connect': 'اتصال {namespace}',

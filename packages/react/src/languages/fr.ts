@@ -497,11 +497,6 @@ export const fr = {
   'receive.copy': 'Copier l’adresse',
   'receive.copied': 'Adresse copiée',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Comptes',
   'namespaces.another': 'En connecter un autre',
   'namespaces.connect': 'Connecter {namespace}',

@@ -479,11 +479,6 @@ export const he = {
   'receive.copy': 'העתקת הכתובת',
   'receive.copied': 'הועתק',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'חשבונות',
   'namespaces.another': 'חיבור נוסף',
   'namespaces.connect': 'חיבור {namespace}',

@@ -482,11 +482,6 @@ export const hi = {
   'receive.copy': 'एड्रेस कॉपी करें',
   'receive.copied': 'कॉपी हो गया',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'अकाउंट',
   'namespaces.another': 'एक और कनेक्ट करें',
   'namespaces.connect': '{namespace} कनेक्ट करें',

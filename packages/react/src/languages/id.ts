@@ -490,11 +490,6 @@ export const id = {
   'receive.copy': 'Salin alamat',
   'receive.copied': 'Disalin',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Akun',
   'namespaces.another': 'Hubungkan yang lain',
   'namespaces.connect': 'Hubungkan {namespace}',

@@ -493,11 +493,6 @@ export const it = {
   'receive.copy': 'Copia indirizzo',
   'receive.copied': 'Copiato',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Account',
   'namespaces.another': 'Connetti un altro',
   'namespaces.connect': 'Connetti {namespace}',

@@ -498,11 +498,6 @@ export const ja = {
   'receive.copy': 'アドレスをコピー',
   'receive.copied': 'コピーしました',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'アカウント',
   'namespaces.another': '別のアカウントを接続',
   'namespaces.connect': '{namespace}を接続',

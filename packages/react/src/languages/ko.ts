@@ -486,11 +486,6 @@ export const ko = {
   'receive.copy': '주소 복사',
   'receive.copied': '복사됨',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': '계정',
   'namespaces.another': '추가 연결',
   'namespaces.connect': '{namespace} 연결',

@@ -495,11 +495,6 @@ export const nl = {
   'receive.copy': 'Adres kopiëren',
   'receive.copied': 'Gekopieerd',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Accounts',
   'namespaces.another': 'Nog een koppelen',
   'namespaces.connect': '{namespace} koppelen',

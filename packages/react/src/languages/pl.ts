@@ -490,11 +490,6 @@ export const pl = {
   'receive.copy': 'Kopiuj adres',
   'receive.copied': 'Skopiowano',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Konta',
   'namespaces.another': 'Połącz kolejne',
   'namespaces.connect': 'Połącz {namespace}',

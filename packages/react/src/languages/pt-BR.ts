@@ -492,11 +492,6 @@ export const ptBR = {
   'receive.copy': 'Copiar endereço',
   'receive.copied': 'Copiado',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Contas',
   'namespaces.another': 'Conectar outra',
   'namespaces.connect': 'Conectar {namespace}',

@@ -489,11 +489,6 @@ export const ru = {
   'receive.copy': 'Скопировать адрес',
   'receive.copied': 'Скопировано',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Аккаунты',
   'namespaces.another': 'Подключить еще',
   'namespaces.connect': 'Подключить {namespace}',

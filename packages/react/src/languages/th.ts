@@ -474,11 +474,6 @@ export const th = {
   'receive.copy': 'คัดลอกที่อยู่',
   'receive.copied': 'คัดลอกแล้ว',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'บัญชี',
   'namespaces.another': 'เชื่อมต่อบัญชีอื่น',
   'namespaces.connect': 'เชื่อมต่อ {namespace}',

@@ -491,11 +491,6 @@ export const tr = {
   'receive.copy': 'Adresi kopyala',
   'receive.copied': 'Kopyalandı',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Hesaplar',
   'namespaces.another': 'Başka hesap bağla',
   'namespaces.connect': '{namespace} hesabı bağla',

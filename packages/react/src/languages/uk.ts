@@ -489,11 +489,6 @@ export const uk = {
   'receive.copy': 'Скопіювати адресу',
   'receive.copied': 'Скопійовано',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Акаунти',
   'namespaces.another': 'Підключити ще',
   'namespaces.connect': 'Підключити {namespace}',

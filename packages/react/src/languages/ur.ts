@@ -489,11 +489,6 @@ export const ur = {
   'receive.copy': 'ایڈریس کاپی کریں',
   'receive.copied': 'کاپی ہو گیا',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'اکاؤنٹس',
   'namespaces.another': 'ایک اور کنیکٹ کریں',
   'namespaces.connect': '{namespace} کنیکٹ کریں',

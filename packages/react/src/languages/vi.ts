@@ -488,11 +488,6 @@ export const vi = {
   'receive.copy': 'Sao chép địa chỉ',
   'receive.copied': 'Đã sao chép',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': 'Tài khoản',
   'namespaces.another': 'Kết nối thêm',
   'namespaces.connect': 'Kết nối {namespace}',

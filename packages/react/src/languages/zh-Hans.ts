@@ -474,11 +474,6 @@ export const zhHans = {
   'receive.copy': '复制地址',
   'receive.copied': '已复制',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': '账户',
   'namespaces.another': '再连接一个',
   'namespaces.connect': '连接 {namespace}',

@@ -474,11 +474,6 @@ export const zhHant = {
   'receive.copy': '複製地址',
   'receive.copied': '已複製',
 
-  'namespaces.eip155': 'Ethereum',
-  'namespaces.solana': 'Solana',
-  'namespaces.polkadot': 'Polkadot',
-  'namespaces.bip122': 'Bitcoin',
-  'namespaces.cosmos': 'Cosmos',
   'namespaces.accounts': '帳戶',
   'namespaces.another': '再連接一個',
   'namespaces.connect': '連接 {namespace}',

@@ -11,7 +11,7 @@ import { errorCopy } from './errors.ts'
 import { farcasterCopy } from './farcaster.ts'
 import { modalCopy } from './modal.ts'
 import { namesCopy } from './names.ts'
-import { namespacesCopy } from './namespaces.ts'
+import { type namespaceNames, namespacesCopy } from './namespaces.ts'
 import { networkButtonCopy } from './networkButton.ts'
 import { nftDetailsCopy } from './nftDetails.ts'
 import { ownerCopy } from './owner.ts'
@@ -69,5 +69,5 @@ export type CopyKey = keyof typeof en
 /** Texts that replace others, by their keys. */
 export type Copy = Readonly<Partial<Record<CopyKey, string>>>
 
-/** Every text in another language. */
-export type Translation = Readonly<Record<CopyKey, string>>
+/** Every text in another language, except for namespaces' names, which need no translation. */
+export type Translation = Readonly<Record<Exclude<CopyKey, keyof typeof namespaceNames>, string>> & Copy

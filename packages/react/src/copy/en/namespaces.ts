@@ -1,13 +1,16 @@
 import { namespaceName } from '@latchkey/protocol/namespaceName'
 import { type NamespaceId, namespaceIds } from '@latchkey/protocol/vocabulary'
 
-const names = Object.fromEntries(namespaceIds.map((id) => [`namespaces.${id}`, namespaceName(id)])) as {
+/** Names of the namespaces, which are the same in all languages. */
+export const namespaceNames = Object.fromEntries(
+  namespaceIds.map((id) => [`namespaces.${id}`, namespaceName(id)]),
+) as {
   readonly [id in NamespaceId as `namespaces.${id}`]: string
 }
 
 /** English texts of the namespaces, and texts shown when several are configured. */
 export const namespacesCopy = {
-  ...names,
+  ...namespaceNames,
   'namespaces.accounts': 'Accounts',
   'namespaces.another': 'Connect another',
   'namespaces.connect': 'Connect {namespace}',
