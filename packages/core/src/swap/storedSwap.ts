@@ -8,8 +8,8 @@ import type { SwapOrder, SwapSent, SwapState } from './swapState.ts'
 import type { SwapToken } from './swapToken.ts'
 import { initialSwapState } from './swapTransition.ts'
 
-/** Stored step of a swap: an approval that is pending or mined, or the swap itself. */
-export type StoredStep = 'approving' | 'approved' | 'confirming'
+/** Stored step of a swap: a change of the allowance that is pending or mined, or the swap itself. */
+export type StoredStep = 'clearing' | 'approving' | 'approved' | 'confirming'
 
 /**
  * Stores a signed step of a swap, so that it survives a reload. Steps that may already have been paid are evicted last.
@@ -92,8 +92,10 @@ export function readStoredSwap(kit: Kit, account: string | undefined): SwapState
     minimum: BigInt(kept.minimum),
     refused: [],
   } as const
-  if (kept.step === 'approving')
-    return { status: 'approving', hash: kept.hash, isFoundAgain: true, ...order, way: 'approval' }
+  if (kept.step === 'clearing' || kept.step === 'approving') {
+    const mustClear = kept.step === 'clearing'
+    return { status: kept.step, hash: kept.hash, isFoundAgain: true, ...order, way: 'approval', mustClear }
+  }
   return 'hash' in kept
     ? { status: 'confirming', sent: { hash: kept.hash }, ...order, way: 'none' }
     : { status: 'confirming', sent: { callsId: kept.callsId }, ...order, way: 'calls' }
@@ -116,7 +118,7 @@ function write(kit: Kit, kept: readonly StoredSwap[]): void {
   else kit.storage.setItem(keyOf(kit), JSON.stringify(kept))
 }
 
-const urgency: Record<StoredStep, number> = { confirming: 0, approving: 1, approved: 2 }
+const urgency: Record<StoredStep, number> = { confirming: 0, clearing: 1, approving: 1, approved: 2 }
 
 function byUrgency(one: StoredSwap, other: StoredSwap): number {
   return urgency[one.step] - urgency[other.step]

@@ -38,7 +38,7 @@ export type SwapFlow = Flow<SwapState, SwapEvent>
  * permitting the exact amount, building, signing, confirming, confirmed. Clearing resets an old allowance if the token
  * requires it (USDT). Wallets with batched calls receive approval and swap together. Input aborts a pending quote, and
  * a quote is refreshed every `refreshMs`. An account change clears the draft. A failure keeps it and its step. A signed
- * approval or swap of the active network without a known receipt takes precedence. It is kept under `<prefix>.swap`
+ * reset, approval or swap of the active network without a known receipt takes precedence. It is kept under `<prefix>.swap`
  * across reloads until its outcome is known or the visitor cancels it.
  */
 export function createSwapFlow(
@@ -110,13 +110,13 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
       checkAllowance(kit, state, signal).then(send, (error: unknown) => send({ type: 'stepFailed', error }))
     },
     clearing({ state, send }) {
-      clear(kit, state, send).then(
+      changeAllowance(kit, state, send).then(
         () => send({ type: 'cleared' }),
         (error: unknown) => send({ type: 'stepFailed', error }),
       )
     },
     approving({ state, send }) {
-      approve(kit, state, send).then(
+      changeAllowance(kit, state, send).then(
         () => send({ type: 'approved' }),
         (error: unknown) => send({ type: 'stepFailed', error }),
       )
@@ -199,39 +199,24 @@ async function checkAllowance(kit: Kit, order: SwapOrder, signal: AbortSignal): 
   return { type: 'allowanceRead', allowance, ways, mustClear }
 }
 
-/** Resets the allowance. Not stored, because the allowance is read again after a reload. */
-async function clear(
+/**
+ * Resets the allowance or approves the exact amount, or resumes such a transaction of an earlier page, and waits for
+ * the receipt.
+ */
+async function changeAllowance(
   kit: Kit,
-  order: Extract<SwapState, { status: 'clearing' }>,
+  order: Extract<SwapState, { status: 'clearing' | 'approving' }>,
   send: (event: SwapEvent) => void,
 ): Promise<void> {
-  const { account, swap } = order
-  const { networkId } = swap
-  const call = toClearing(await buildApprovalOf(kit, order))
-  const hash = await sendTransaction(kit, { ...call, from: getAddress(account), networkId })
-  send({ type: 'approvalSent', hash })
-  await waitForReceipt(kit, {
-    hash,
-    networkId,
-    timeoutMs: receiptTimeoutMs,
-    onRepriced: (next) => send({ type: 'repriced', hash: next }),
-  })
-}
-
-/** Approves the exact amount, or resumes an approval of an earlier page, and waits for the receipt. */
-async function approve(
-  kit: Kit,
-  order: Extract<SwapState, { status: 'approving' }>,
-  send: (event: SwapEvent) => void,
-): Promise<void> {
-  const { account, swap } = order
+  const { account, status, swap } = order
   const { networkId } = swap
   let hash = order.hash ?? ''
   if (order.hash === undefined) {
-    const call = await buildApprovalOf(kit, order)
+    const approval = await buildApprovalOf(kit, order)
+    const call = status === 'clearing' ? toClearing(approval) : approval
     const sent = await sendTransaction(kit, { ...call, from: getAddress(account), networkId })
     hash = sent
-    storeSwap(kit, 'approving', { hash }, order)
+    storeSwap(kit, status, { hash }, order)
     storePending(kit, { hash: sent, networkId, account: getAddress(account), sentAt: Date.now() })
     send({ type: 'approvalSent', hash })
   }
@@ -241,7 +226,7 @@ async function approve(
     hash = next
   }
   const onRepriced = (next: Hash) => {
-    keepOn('approving', next)
+    keepOn(status, next)
     send({ type: 'repriced', hash: next })
   }
   try {

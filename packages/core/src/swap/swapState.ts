@@ -77,13 +77,11 @@ export type SwapState =
       error: unknown
     }
   | ({ status: 'checkingAllowance' } & SwapOrder)
-  /** Resetting an existing allowance. `hash` is set once that is sent. */
-  | ({ status: 'clearing'; hash: string | undefined } & SwapOrder)
   /**
-   * `hash` is set once the approval is sent. An approval resumed after a reload leads to a new quote instead of a
-   * wallet request.
+   * Resetting an existing allowance, or setting it. `hash` is set once that is sent. If it was sent earlier, a new
+   * quote follows instead of a wallet request.
    */
-  | ({ status: 'approving'; hash: string | undefined; isFoundAgain: boolean } & SwapOrder)
+  | ({ status: 'clearing' | 'approving'; hash: string | undefined; isFoundAgain: boolean } & SwapOrder)
   | ({ status: 'permitting' } & SwapOrder)
   | ({ status: 'building' } & SwapOrder)
   /** `approvals` are calls that the wallet sends in the same batch, before the swap. */
@@ -128,6 +126,7 @@ export type SwapEvent =
   | { type: 'swapRequested' }
   /** `ways` are those that market and wallet support besides an approval. */
   | { type: 'allowanceRead'; allowance: bigint; ways: readonly SwapWay[]; mustClear?: boolean }
+  /** The allowance was reset. */
   | { type: 'cleared' }
   | { type: 'approvalSent'; hash: string }
   | { type: 'approved' }

@@ -347,8 +347,9 @@ describe('from approval to confirmation', () => {
       mustClear: true,
     })
     expect(run([{ ...read, ways: ['permit'] }], checking)).toMatchObject({ status: 'permitting' })
-    const declined = run([{ type: 'stepFailed', error }, { type: 'retryRequested' }], sent)
-    expect(declined).toMatchObject({ status: 'checkingAllowance', mustClear: undefined })
+    const over = new TransactionRevertedError(hash)
+    const reverted = run([{ type: 'stepFailed', error: over }, { type: 'retryRequested' }], sent)
+    expect(reverted).toMatchObject({ status: 'checkingAllowance', mustClear: undefined })
   })
 
   it('lets the wallet decide how to pay for a batch of calls', () => {
@@ -448,9 +449,18 @@ describe('a failure', () => {
     expect(run([{ type: 'retryRequested' }], state)).toEqual(confirming)
     const called = run([built, { type: 'signed', sent: { callsId: '0x1' } }], together)
     expect(run([{ type: 'stepFailed', error: unseen }, { type: 'retryRequested' }], called)).toEqual(called)
-    const approves = run([{ type: 'approvalSent', hash }], approving)
-    const again = run([{ type: 'stepFailed', error: unseen }, { type: 'retryRequested' }], approves)
-    expect(again).toMatchObject({ status: 'approving', hash, isFoundAgain: true })
+  })
+
+  it.each([
+    ['clearing', clearing, 'cleared'],
+    ['approving', approving, 'approved'],
+  ] as const)('looks up what was sent while %s, then requests a new quote', (status, state, type) => {
+    const sent = run([{ type: 'approvalSent', hash }], state)
+    const failed = run([{ type: 'stepFailed', error: new ReceiptTimeoutError(hash) }], sent)
+    expect(failed).toMatchObject({ status: 'failed', sent: { hash } })
+    const again = run([{ type: 'retryRequested' }], failed)
+    expect(again).toMatchObject({ status, hash, isFoundAgain: true })
+    expect(run([{ type }], again)).toMatchObject({ status: 'quoting', draft: { amount: '2.5' } })
   })
 
   it.each([

@@ -189,13 +189,12 @@ function stepped(state: Stepping, event: SwapEvent): SwapState {
     case 'checkingAllowance':
       return event.type === 'allowanceRead' ? toWay(order, event) : state
     case 'clearing':
-      if (event.type === 'approvalSent' || event.type === 'repriced') return { ...state, hash: event.hash }
-      return event.type === 'cleared' ? toApproving(order) : state
     case 'approving':
       if (event.type === 'approvalSent' || event.type === 'repriced') return { ...state, hash: event.hash }
-      if (event.type !== 'approved') return state
-      // After a reload, the visitor has not seen the current price yet.
-      return state.isFoundAgain ? toDrafted(order.account, order.draft) : { status: 'building', ...order }
+      if (event.type !== (state.status === 'clearing' ? 'cleared' : 'approved')) return state
+      // After a reload or a retry, the visitor has not seen the current price yet.
+      if (state.isFoundAgain) return toDrafted(order.account, order.draft)
+      return state.status === 'clearing' ? toApproving(order) : { status: 'building', ...order }
     case 'permitting':
       if (event.type === 'wayRefused') return withoutWay(order, 'permit')
       return event.type === 'permitted' ? { status: 'building', ...order, permit: event.permit } : state
@@ -235,7 +234,7 @@ function toWay(
   if (way === 'calls') return { status: 'building', ...order, way, mustClear }
   if (way === 'permit') return { status: 'permitting', ...order, way }
   return mustClear
-    ? { status: 'clearing', hash: undefined, ...order, way: 'approval', mustClear }
+    ? { status: 'clearing', hash: undefined, isFoundAgain: false, ...order, way: 'approval', mustClear }
     : toApproving(order)
 }
 
@@ -265,7 +264,13 @@ function failed(state: Extract<SwapState, { status: 'failed' }>, event: SwapEven
   if (event.type !== 'retryRequested') return state
   // The transaction may still be mined, and sending another would pay twice.
   if (sent && step === 'confirming') return { status: 'confirming', sent, ...order }
-  if (sent && 'hash' in sent) return { status: 'approving', hash: sent.hash, isFoundAgain: true, ...order }
+  if (sent && 'hash' in sent)
+    return {
+      status: step === 'clearing' ? 'clearing' : 'approving',
+      hash: sent.hash,
+      isFoundAgain: true,
+      ...order,
+    }
   // The visitor has to confirm again after a price change, or after a transaction that was mined and failed.
   const needsYes = step === 'confirming' || error instanceof QuoteMovedError
   // After rejecting a batch, or the account upgrade it requires, the visitor is asked for each transaction separately.
@@ -280,11 +285,11 @@ function toFailed(state: Stepping, error: unknown): SwapState {
 
 function sentOf(state: Stepping): SwapSent | undefined {
   if (state.status === 'confirming') return state.sent
-  return state.status === 'approving' && state.hash !== undefined ? { hash: state.hash } : undefined
+  const isAllowance = state.status === 'clearing' || state.status === 'approving'
+  return isAllowance && state.hash !== undefined ? { hash: state.hash } : undefined
 }
 
 function hashOf(state: Stepping): string | undefined {
-  if (state.status === 'clearing') return state.hash
   const sent = sentOf(state)
   return sent && 'hash' in sent ? sent.hash : undefined
 }

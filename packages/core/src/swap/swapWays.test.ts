@@ -18,6 +18,7 @@ import { waitForReceipt } from '../send/waitForReceipt.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { estimateSwapFee } from './estimateSwapFee.ts'
 import { getAllowance } from './getAllowance.ts'
+import type { SwapFlow } from './swap.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId
@@ -279,6 +280,28 @@ describe('a remaining allowance of a token that requires a reset', () => {
     expect(flow.get().status).toBe('clearing')
     expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'approval' })
     expect(asked).toEqual([0n, parseEther('1')])
+  })
+
+  it('is revoked once, even if the page is reloaded meanwhile', async () => {
+    const { kit, token, asked } = await openHush()
+    const flow = openSwap(kit, { from: token('HUSH'), to: token('ETH'), amount: '1' })
+    await until(flow, 'quoted')
+    const reloaded = new Promise<SwapFlow>((resolve) => {
+      flow.subscribe(() => {
+        const state = flow.get()
+        if (state.status !== 'clearing' || state.hash === undefined) return
+        flow.stop()
+        resolve(openSwap(kit))
+      })
+    })
+    flow.send({ type: 'swapRequested' })
+    const next = await reloaded
+    expect(next.get()).toMatchObject({ status: 'clearing', draft: { amount: '1' }, mustClear: true })
+    await until(next, 'quoted')
+    next.send({ type: 'swapRequested' })
+    expect(await until(next, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed', way: 'approval' })
+    expect(asked).toEqual([0n, parseEther('1')])
+    expect(openSwap(kit).get().status).toBe('choosing')
   })
 
   it('is revoked in the batch of calls before the approval', async () => {

@@ -32,12 +32,16 @@ const order = {
 }
 
 /**
- * A swap requested from a wallet, stored in the list under `<prefix>.swap`: its approval until the swap is signed, then
- * the swap until its outcome is known.
+ * A swap requested from a wallet, stored in the list under `<prefix>.swap`: the reset of an old allowance, then its
+ * approval until the swap is signed, then the swap until its outcome is known.
  */
 export const storedSwap = z.union([
-  /** A separate transaction. After an approval is mined, the user continues with the swap. */
-  z.object({ ...order, step: z.enum(['approving', 'approved', 'confirming']), hash: transactionHash }),
+  /** A separate transaction. `approved` is a mined reset or approval, after which the user continues with the swap. */
+  z.object({
+    ...order,
+    step: z.enum(['clearing', 'approving', 'approved', 'confirming']),
+    hash: transactionHash,
+  }),
   /** A batch of calls, by the wallet's id (EIP-5792). */
   z.object({ ...order, step: z.literal('confirming'), callsId: z.string().check(z.minLength(1)) }),
 ])

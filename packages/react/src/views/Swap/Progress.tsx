@@ -75,7 +75,7 @@ function useProgressWords(state: Stepping, wallet: string): { title: string; tex
     case 'clearing':
       return {
         title: copy('swap.clearing.title'),
-        text: copy('swap.clearing.action', { network }),
+        text: copy(state.isFoundAgain ? 'swap.approving.again' : 'swap.clearing.action', { network }),
       }
     case 'approving':
       return {
