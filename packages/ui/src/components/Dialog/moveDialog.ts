@@ -1,6 +1,7 @@
 import { adoptStyles, type StyleTarget } from '../../styles/useStyles.ts'
 import { followSize } from './followSize.ts'
 import { followViews } from './followViews.ts'
+import { keepFocus } from './keepFocus.ts'
 import css from './motion.css.ts'
 
 /** The width under which the dialog is a sheet; the same as in `Dialog.css`. */
@@ -9,8 +10,8 @@ const closeShare = 0.3
 const flickPixelsPerMs = 0.6
 
 /**
- * Moves a dialog's edges with its content, and views into one another. Lets a sheet be dragged down by its header and
- * stay above an on-screen keyboard. Returns a function that stops all of this.
+ * Moves a dialog's edges with its content, and views into one another, and keeps focus in it. Lets a sheet be dragged
+ * down by its header and stay above an on-screen keyboard. Returns a function that stops all of this.
  */
 export function moveDialog(element: HTMLElement, onClose: () => void): () => void {
   adoptStyles(element.getRootNode() as StyleTarget, css)
@@ -20,7 +21,7 @@ export function moveDialog(element: HTMLElement, onClose: () => void): () => voi
   const stops = isDialog ? [followDrag(element, onClose), followKeyboard(element)] : []
   if (panel && body) {
     const size = followSize(panel, () => !isDialog || element.open)
-    stops.push(size.stop, followViews(element, body, size.look))
+    stops.push(size.stop, followViews(element, body, size.look), keepFocus(element, body))
   }
   return () => {
     for (const stop of stops) stop()
