@@ -138,7 +138,7 @@ it.each(Object.entries(hosts))('over %s Escape closes the modal first, then the 
   if (shadow.activeElement instanceof HTMLElement) shadow.activeElement.blur()
   expect(document.activeElement).toBe(document.body)
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => shadow.querySelector('dialog')?.open).toBe(false)
+  await expect.poll(() => shadow.querySelector('dialog')?.open ?? false).toBe(false)
   await expect.element(note()).toHaveValue('two sugars')
   expect(document.activeElement).toBe(connectButton().element())
   await userEvent.keyboard('{Escape}')

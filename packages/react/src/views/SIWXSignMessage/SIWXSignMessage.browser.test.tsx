@@ -45,7 +45,7 @@ describe('SIWXSignMessage', () => {
     await expect.element(page.getByText('Continue in Headless Wallet')).toBeVisible()
     await expectNoAxeFindings()
     await wallet.approve('personal_sign')
-    await expect.poll(() => dialog()?.open).toBe(false)
+    await expect.poll(() => dialog()?.open ?? false).toBe(false)
     const [session] = await getSignInSessions(kit)
     const { data, message = '', signature = '' } = session!
     expect(data).toMatchObject({ domain: location.host, uri: location.origin, chainId: 'eip155:31337' })
@@ -62,7 +62,7 @@ describe('SIWXSignMessage', () => {
     await expectNoAxeFindings()
     await button('Try again').click()
     await wallet.approve('personal_sign')
-    await expect.poll(() => dialog()?.open).toBe(false)
+    await expect.poll(() => dialog()?.open ?? false).toBe(false)
   })
 
   it('[2.9 cannot be closed if required] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] cannot be left until cancelling disconnects', async () => {
@@ -104,7 +104,7 @@ describe('SIWXSignMessage', () => {
       const { dialog, kit, unmount, wallet } = await open({ signIn, storage })
       await expect.element(prompt).toBeVisible()
       await button(way).click()
-      await expect.poll(() => dialog()?.open).toBe(false)
+      await expect.poll(() => dialog()?.open ?? false).toBe(false)
       unmount()
       const { networks, storageKey } = kit.config
       const next = renderKit({ networks, signIn, storage, storageKey })
@@ -125,7 +125,7 @@ describe('SIWXSignMessage', () => {
     const { dialog, kit, unmount, wallet } = await open({ signIn, storage })
     await button('Sign in').click()
     await wallet.approve('personal_sign')
-    await expect.poll(() => dialog()?.open).toBe(false)
+    await expect.poll(() => dialog()?.open ?? false).toBe(false)
     unmount()
     const told: string[] = []
     const again = renderKit({
@@ -212,7 +212,7 @@ describe('the sessions in the settings', () => {
     const { dialog, kit, modal, wallet } = await open({ signIn })
     await button('Sign in').click()
     await wallet.approve('personal_sign')
-    await expect.poll(() => dialog()?.open).toBe(false)
+    await expect.poll(() => dialog()?.open ?? false).toBe(false)
     await modal.open({ view: 'AccountSettings' })
     const list = page.getByRole('list', { name: 'Signed in' })
     await expect.poll(() => list.getByRole('listitem').elements().length).toBe(2)
