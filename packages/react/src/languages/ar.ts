@@ -386,6 +386,7 @@ export const ar = {
   'settings.permissions': 'صلاحيات التطبيقات',
   'settings.permissions.end': 'إلغاء صلاحيات {name}',
   'settings.permissions.ended': 'تم إلغاء صلاحيات {name}',
+  'settings.permissions.failed.title': 'تعذّر تحميل صلاحيات التطبيقات',
   'settings.signIn': 'تم تسجيل الدخول',
   'settings.signIn.button': 'تسجيل الدخول',
   'settings.signIn.out': 'لم يتم تسجيل الدخول بهذا الحساب',

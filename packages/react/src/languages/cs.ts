@@ -392,6 +392,7 @@ export const cs = {
   'settings.permissions': 'Oprávnění aplikací',
   'settings.permissions.end': 'Odebrat oprávnění: {name}',
   'settings.permissions.ended': 'Oprávnění odebrána: {name}',
+  'settings.permissions.failed.title': 'Oprávnění aplikací se nepodařilo načíst',
   'settings.signIn': 'Přihlášeno',
   'settings.signIn.button': 'Přihlásit se',
   'settings.signIn.out': 'Tento účet není přihlášený',

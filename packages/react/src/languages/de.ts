@@ -399,6 +399,7 @@ export const de = {
   'settings.permissions': 'App-Berechtigungen',
   'settings.permissions.end': 'Berechtigungen für {name} widerrufen',
   'settings.permissions.ended': 'Berechtigungen für {name} wurden widerrufen',
+  'settings.permissions.failed.title': 'App-Berechtigungen konnten nicht geladen werden',
   'settings.signIn': 'Angemeldet',
   'settings.signIn.button': 'Anmelden',
   'settings.signIn.out': 'Dieses Konto ist nicht angemeldet',

@@ -397,6 +397,7 @@ export const es = {
   'settings.permissions': 'Permisos de apps',
   'settings.permissions.end': 'Revocar permisos de {name}',
   'settings.permissions.ended': 'Permisos de {name} revocados',
+  'settings.permissions.failed.title': 'No se pudieron cargar los permisos de apps',
   'settings.signIn': 'Sesión iniciada',
   'settings.signIn.button': 'Iniciar sesión',
   'settings.signIn.out': 'Esta cuenta no ha iniciado sesión',

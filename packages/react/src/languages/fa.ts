@@ -390,6 +390,7 @@ export const fa = {
   'settings.permissions': 'دسترسی برنامه‌ها',
   'settings.permissions.end': 'لغو دسترسی‌های {name}',
   'settings.permissions.ended': 'دسترسی‌های {name} لغو شدند',
+  'settings.permissions.failed.title': 'دسترسی برنامه‌ها بارگذاری نشد',
   'settings.signIn': 'ورودهای فعال',
   'settings.signIn.button': 'ورود',
   'settings.signIn.out': 'با این حساب وارد نشده‌اید',

@@ -399,6 +399,7 @@ export const fr = {
   'settings.permissions': 'Permissions des apps',
   'settings.permissions.end': 'Révoquer les permissions pour {name}',
   'settings.permissions.ended': 'Permissions révoquées pour {name}',
+  'settings.permissions.failed.title': 'Impossible de charger les permissions des apps',
   'settings.signIn': 'Sessions actives',
   'settings.signIn.button': 'S’identifier',
   'settings.signIn.out': 'Aucune session active pour ce compte',

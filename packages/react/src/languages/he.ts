@@ -384,6 +384,7 @@ export const he = {
   'settings.permissions': 'הרשאות לאפליקציות',
   'settings.permissions.end': 'ביטול ההרשאות של {name}',
   'settings.permissions.ended': 'ההרשאות של {name} בוטלו',
+  'settings.permissions.failed.title': 'טעינת ההרשאות לאפליקציות נכשלה',
   'settings.signIn': 'כניסות פעילות',
   'settings.signIn.button': 'כניסה',
   'settings.signIn.out': 'לא בוצעה כניסה עם החשבון הזה',

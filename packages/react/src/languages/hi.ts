@@ -387,6 +387,7 @@ export const hi = {
   'settings.permissions': 'ऐप की अनुमतियाँ',
   'settings.permissions.end': '{name} की अनुमतियाँ वापस लें',
   'settings.permissions.ended': '{name} की अनुमतियाँ वापस ली गईं',
+  'settings.permissions.failed.title': 'ऐप की अनुमतियाँ लोड नहीं हो सकीं',
   'settings.signIn': 'साइन इन है',
   'settings.signIn.button': 'साइन इन करें',
   'settings.signIn.out': 'इस अकाउंट से साइन इन नहीं किया गया है',

@@ -394,6 +394,7 @@ export const id = {
   'settings.permissions': 'Izin aplikasi',
   'settings.permissions.end': 'Cabut izin untuk {name}',
   'settings.permissions.ended': 'Izin untuk {name} dicabut',
+  'settings.permissions.failed.title': 'Gagal memuat izin aplikasi',
   'settings.signIn': 'Sudah masuk',
   'settings.signIn.button': 'Masuk',
   'settings.signIn.out': 'Akun ini belum masuk',

@@ -397,6 +397,7 @@ export const it = {
   'settings.permissions': 'Permessi delle app',
   'settings.permissions.end': 'Revoca i permessi di {name}',
   'settings.permissions.ended': 'Permessi di {name} revocati',
+  'settings.permissions.failed.title': 'Impossibile caricare i permessi delle app',
   'settings.signIn': 'Accesso effettuato',
   'settings.signIn.button': 'Accedi',
   'settings.signIn.out': 'Accesso non effettuato con questo account',

@@ -401,6 +401,7 @@ export const ja = {
   'settings.permissions': 'アプリの権限',
   'settings.permissions.end': '{name}の権限を取り消す',
   'settings.permissions.ended': '{name}の権限を取り消しました',
+  'settings.permissions.failed.title': 'アプリの権限を読み込めませんでした',
   'settings.signIn': 'サインイン済み',
   'settings.signIn.button': 'サインイン',
   'settings.signIn.out': 'このアカウントはサインインしていません',

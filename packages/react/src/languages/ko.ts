@@ -391,6 +391,7 @@ export const ko = {
   'settings.permissions': '앱 권한',
   'settings.permissions.end': '{name} 권한 철회',
   'settings.permissions.ended': '{name} 권한 철회됨',
+  'settings.permissions.failed.title': '앱 권한을 불러오지 못함',
   'settings.signIn': '로그인됨',
   'settings.signIn.button': '로그인',
   'settings.signIn.out': '이 계정은 로그인되어 있지 않음',

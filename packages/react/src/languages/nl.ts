@@ -398,6 +398,7 @@ export const nl = {
   'settings.permissions': 'Toestemmingen voor apps',
   'settings.permissions.end': 'Toestemmingen voor {name} intrekken',
   'settings.permissions.ended': 'Toestemmingen voor {name} ingetrokken',
+  'settings.permissions.failed.title': 'Laden van toestemmingen voor apps mislukt',
   'settings.signIn': 'Aangemeld',
   'settings.signIn.button': 'Aanmelden',
   'settings.signIn.out': 'Dit account is niet aangemeld',

@@ -394,6 +394,7 @@ export const pl = {
   'settings.permissions': 'Uprawnienia aplikacji',
   'settings.permissions.end': 'Cofnij uprawnienia aplikacji {name}',
   'settings.permissions.ended': 'Cofnięto uprawnienia aplikacji {name}',
+  'settings.permissions.failed.title': 'Nie udało się wczytać uprawnień aplikacji',
   'settings.signIn': 'Zalogowano',
   'settings.signIn.button': 'Zaloguj się',
   'settings.signIn.out': 'To konto nie jest zalogowane',

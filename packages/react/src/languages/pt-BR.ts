@@ -394,6 +394,7 @@ export const ptBR = {
   'settings.permissions': 'Permissões de apps',
   'settings.permissions.end': 'Revogar permissões de {name}',
   'settings.permissions.ended': 'Permissões de {name} revogadas',
+  'settings.permissions.failed.title': 'Não foi possível carregar as permissões de apps',
   'settings.signIn': 'Sessões iniciadas',
   'settings.signIn.button': 'Entrar',
   'settings.signIn.out': 'Esta conta não tem sessão iniciada',

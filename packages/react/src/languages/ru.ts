@@ -393,6 +393,7 @@ export const ru = {
   'settings.permissions': 'Права приложений',
   'settings.permissions.end': 'Отозвать права: {name}',
   'settings.permissions.ended': 'Права отозваны: {name}',
+  'settings.permissions.failed.title': 'Не удалось загрузить права приложений',
   'settings.signIn': 'Вход выполнен',
   'settings.signIn.button': 'Войти',
   'settings.signIn.out': 'Вход с этим аккаунтом не выполнен',

@@ -379,6 +379,7 @@ export const th = {
   'settings.permissions': 'สิทธิ์ของแอป',
   'settings.permissions.end': 'เพิกถอนสิทธิ์ของ {name}',
   'settings.permissions.ended': 'เพิกถอนสิทธิ์ของ {name} แล้ว',
+  'settings.permissions.failed.title': 'โหลดสิทธิ์ของแอปไม่ได้',
   'settings.signIn': 'ลงชื่อเข้าใช้แล้ว',
   'settings.signIn.button': 'ลงชื่อเข้าใช้',
   'settings.signIn.out': 'บัญชีนี้ยังไม่ได้ลงชื่อเข้าใช้',

@@ -395,6 +395,7 @@ export const tr = {
   'settings.permissions': 'Uygulama izinleri',
   'settings.permissions.end': '{name} izinlerini kaldır',
   'settings.permissions.ended': '{name} izinleri kaldırıldı',
+  'settings.permissions.failed.title': 'Uygulama izinleri yüklenemedi',
   'settings.signIn': 'Açık oturumlar',
   'settings.signIn.button': 'Oturum aç',
   'settings.signIn.out': 'Bu hesapla oturum açılmadı',

@@ -392,6 +392,7 @@ export const uk = {
   'settings.permissions': 'Права застосунків',
   'settings.permissions.end': 'Відкликати права для {name}',
   'settings.permissions.ended': 'Права для {name} відкликано',
+  'settings.permissions.failed.title': 'Не вдалося завантажити права застосунків',
   'settings.signIn': 'Вхід виконано',
   'settings.signIn.button': 'Увійти',
   'settings.signIn.out': 'Вхід із цим акаунтом не виконано',

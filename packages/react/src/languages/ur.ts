@@ -392,6 +392,7 @@ export const ur = {
   'settings.permissions': 'ایپ کی اجازتیں',
   'settings.permissions.end': '{name} کی اجازتیں واپس لیں',
   'settings.permissions.ended': '{name} کی اجازتیں واپس لے لی گئیں',
+  'settings.permissions.failed.title': 'ایپ کی اجازتیں لوڈ نہیں ہو سکیں',
   'settings.signIn': 'سائن ان شدہ',
   'settings.signIn.button': 'سائن ان کریں',
   'settings.signIn.out': 'یہ اکاؤنٹ سائن ان نہیں ہے',

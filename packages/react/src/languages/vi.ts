@@ -393,6 +393,7 @@ export const vi = {
   'settings.permissions': 'Quyền của ứng dụng',
   'settings.permissions.end': 'Thu hồi quyền của {name}',
   'settings.permissions.ended': 'Đã thu hồi quyền của {name}',
+  'settings.permissions.failed.title': 'Không tải được quyền của ứng dụng',
   'settings.signIn': 'Đã đăng nhập',
   'settings.signIn.button': 'Đăng nhập',
   'settings.signIn.out': 'Tài khoản này chưa đăng nhập',

@@ -379,6 +379,7 @@ export const zhHans = {
   'settings.permissions': '应用权限',
   'settings.permissions.end': '撤销 {name} 的权限',
   'settings.permissions.ended': '已撤销 {name} 的权限',
+  'settings.permissions.failed.title': '无法加载应用权限',
   'settings.signIn': '已登录',
   'settings.signIn.button': '登录',
   'settings.signIn.out': '此账户未登录',

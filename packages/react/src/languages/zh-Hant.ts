@@ -379,6 +379,7 @@ export const zhHant = {
   'settings.permissions': '應用程式權限',
   'settings.permissions.end': '撤銷 {name} 的權限',
   'settings.permissions.ended': '已撤銷 {name} 的權限',
+  'settings.permissions.failed.title': '無法載入應用程式權限',
   'settings.signIn': '已登入',
   'settings.signIn.button': '登入',
   'settings.signIn.out': '此帳戶尚未登入',

@@ -42,6 +42,7 @@ export const settingsCopy = {
   'settings.permissions': 'App permissions',
   'settings.permissions.end': 'Revoke permissions for {name}',
   'settings.permissions.ended': 'Permissions for {name} revoked',
+  'settings.permissions.failed.title': 'Couldn’t load the app permissions',
   'settings.signIn': 'Signed in',
   'settings.signIn.button': 'Sign in',
   'settings.signIn.out': 'This account isn’t signed in',

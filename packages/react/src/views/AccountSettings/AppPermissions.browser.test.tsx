@@ -5,6 +5,7 @@ import {
   permissionValidatorSignatures,
   toSessionText,
 } from '@latchkey/protocol/permissions'
+import { onlineManager } from '@tanstack/react-query'
 import {
   type Address,
   createPublicClient,
@@ -18,11 +19,12 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { createEmbeddedWallet, embeddedId } from '../../../../core/test/embeddedWallet.ts'
 import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../../test/openAccount.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
 
 const world = await testWorld()
@@ -106,4 +108,26 @@ it('[7.21 pcis] lists the permissions of apps and revokes them', async () => {
   await expect.element(announced('Permissions for Local revoked')).toBeVisible()
   await expect.element(list).not.toBeInTheDocument()
   expect(asked).toEqual([[{ permissionsContext: context }]])
+})
+
+const failure = page.getByText('Couldn’t load the app permissions')
+
+it('never passes permissions that could not be loaded off as none', async () => {
+  const api = `${world.explorer}/failing/PARAMETER_INVALID/v1~sessions`
+  await openAccount(world, { view: 'AccountSettings' }, { api })
+  await expect.element(page.getByRole('heading', { name: 'App permissions' })).toBeVisible()
+  await expect.element(failure).toBeVisible()
+  await expectNoAxeFindings()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(failure).toBeVisible()
+})
+
+it('says so offline, too, and loads them when online', async () => {
+  const { modal } = await openAccount(world, undefined)
+  onTestFinished(() => onlineManager.setOnline(true))
+  onlineManager.setOnline(false)
+  await modal.open({ view: 'AccountSettings' })
+  await expect.element(failure).toBeVisible()
+  onlineManager.setOnline(true)
+  await expect.element(failure).not.toBeInTheDocument()
 })

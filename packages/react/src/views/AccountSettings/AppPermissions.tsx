@@ -8,24 +8,32 @@ import { useRevokePermission } from '../../hooks/useRevokePermission.ts'
 import { useErrorToast } from '../../toast/useErrorToast.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
+import { NotLoaded } from './NotLoaded.tsx'
 
-/** Lists what apps may do on the account's behalf, each revocable. Renders nothing without permissions. */
+/**
+ * Lists what apps may do on the account's behalf, each revocable, or that it couldn't be loaded. Renders nothing without
+ * permissions.
+ */
 export function AppPermissions() {
   useStyles(css)
   const copy = useCopy()
-  const { data: permissions = [], dataUpdatedAt } = usePermissions()
+  const { data: permissions = [], dataUpdatedAt, isError, isPaused, refetch } = usePermissions()
+  const hasFailed = isError || isPaused
   const holding = permissions.filter(
     ({ revokedAt, expiry }) => revokedAt === null && expiry * 1000 > dataUpdatedAt,
   )
-  if (holding.length === 0) return null
+  if (holding.length === 0 && !hasFailed) return null
   return (
     <section className="lk-settings-group">
       <h3 className="lk-settings-legend">{copy('settings.permissions')}</h3>
-      <List gap label={copy('settings.permissions')}>
-        {holding.map((permission) => (
-          <Permitted key={permission.pci} permission={permission} />
-        ))}
-      </List>
+      {hasFailed && <NotLoaded title={copy('settings.permissions.failed.title')} onRetry={refetch} />}
+      {holding.length > 0 && (
+        <List gap label={copy('settings.permissions')}>
+          {holding.map((permission) => (
+            <Permitted key={permission.pci} permission={permission} />
+          ))}
+        </List>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { type Facts, isSessionOf, isSignedOut, type StoredSignInSession } from '@latchkey/core'
-import { Avatar, Button, IconButton, List, Notice, Row, useStyles } from '@latchkey/ui'
+import { Avatar, IconButton, List, Row, useStyles } from '@latchkey/ui'
 import { KeyIcon, LeaveIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
@@ -13,31 +13,21 @@ import { useNetwork } from '../../parts/useNetwork.ts'
 import { useErrorToast } from '../../toast/useErrorToast.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
+import { NotLoaded } from './NotLoaded.tsx'
 
 /** Lists the visitor's sign-in sessions, this device first, each revocable. Offers to sign in while signed out. */
 export function SignInSessions() {
   useStyles(css)
   const copy = useCopy()
   const { push } = useNavigation()
-  const { data: sessions, isError, refetch } = useSignInSessions()
+  const { data: sessions, isError, isPaused, refetch } = useSignInSessions()
+  const hasFailed = (isError || isPaused) && !sessions
   const isOut = useFacts(({ signIn }) => isSignedOut(signIn))
-  if (!isOut && !isError && !sessions?.length) return null
+  if (!isOut && !hasFailed && !sessions?.length) return null
   return (
     <section className="lk-settings-group">
       <h3 className="lk-settings-legend">{copy('settings.signIn')}</h3>
-      {isError && !sessions && (
-        <Notice
-          tone="error"
-          title={copy('settings.sessions.failed.title')}
-          action={
-            <Button size="compact" variant="secondary" onClick={() => refetch()}>
-              {copy('settings.sessions.retry')}
-            </Button>
-          }
-        >
-          {copy('settings.sessions.failed.action')}
-        </Notice>
-      )}
+      {hasFailed && <NotLoaded title={copy('settings.sessions.failed.title')} onRetry={refetch} />}
       {sessions && sessions.length > 0 && (
         <List gap label={copy('settings.signIn')}>
           {ordered(sessions).map((session) => (
