@@ -1,5 +1,5 @@
 import { fillText } from '@latchkey/protocol/fillText'
-import { Button, EmptyState, formatDay, List, Mark, Notice, Row } from '@latchkey/ui'
+import { Button, EmptyState, formatDate, List, Mark, Notice, Row } from '@latchkey/ui'
 import { NetworkIcon } from '@latchkey/ui/icons'
 import { useState, useSyncExternalStore } from 'react'
 import { accountOptions } from './parts/accountOptions.tsx'
@@ -86,7 +86,7 @@ function Apps({ wallet, state, onSay }: PartProps) {
                 detail={fillText(words.detail, {
                   account: accountOf(connected.address),
                   url: connected.app.url,
-                  day: formatDay(new Date(connected.expiry * 1_000), locale),
+                  day: formatDate(new Date(connected.expiry * 1_000), locale),
                 })}
                 trailing={
                   <Button

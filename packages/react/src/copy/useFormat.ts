@@ -1,4 +1,4 @@
-import { type AmountFormat, formatAmount, formatDay, formatFiat, formatMonth } from '@latchkey/ui'
+import { type AmountFormat, formatAmount, formatDate, formatDay, formatFiat, formatMonth } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useLocale } from './useLocale.ts'
 
@@ -8,7 +8,10 @@ export type Format = {
   /** US dollars. Unknown values are a dash. */
   fiat(value: number | string | null | undefined, format?: { compact?: boolean }): string
   count(value: number): string
+  /** A day below a heading with its month and year. */
   day(value: Date): string
+  /** A day, with its year unless that is the current one. */
+  date(value: Date): string
   /** `month` counts from 0. */
   month(year: number, month: number): string
 }
@@ -22,6 +25,7 @@ export function useFormat(): Format {
       fiat: (value, format) => formatFiat(value, { ...format, locale }),
       count: (value) => formatAmount(BigInt(value), { locale }),
       day: (value) => formatDay(value, locale),
+      date: (value) => formatDate(value, locale),
       month: (year, month) => formatMonth(year, month, locale),
     }),
     [locale],

@@ -8,6 +8,12 @@ export function formatDay(moment: Date, locale?: string): string {
   return dateFormat(locale, { calendar, day: 'numeric', month: 'short' }).format(moment)
 }
 
+/** Formats a day that may be in another year: `20 Nov`, and `20 Nov 2027` unless that is the current year. */
+export function formatDate(moment: Date, locale?: string): string {
+  if (moment.getFullYear() === new Date().getFullYear()) return formatDay(moment, locale)
+  return dateFormat(locale, { calendar, day: 'numeric', month: 'short', year: 'numeric' }).format(moment)
+}
+
 /** Formats a recent time: `20 Nov, 10:30`. */
 export function formatMoment(moment: Date, locale?: string): string {
   const format = { calendar, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const

@@ -1,7 +1,7 @@
 'use client'
 
 export { type AmountFormat, formatAmount, fromDecimal, toDecimal } from '../format/formatAmount.ts'
-export { formatDay, formatDeadline, formatMoment, formatMonth } from '../format/formatDate.ts'
+export { formatDate, formatDay, formatDeadline, formatMoment, formatMonth } from '../format/formatDate.ts'
 export { currencySymbol, dash, type FiatFormat, fiatParts, formatFiat } from '../format/formatFiat.ts'
 export {
   type AmountProblem,

@@ -1,4 +1,4 @@
-import { KeyValue, KeyValues, List, Row } from '@latchkey/ui'
+import { formatDate, KeyValue, KeyValues, List, Row } from '@latchkey/ui'
 import type { ListedDevice } from '../../base/ports.ts'
 import { createSay } from '../../copy/createSay.ts'
 import { enAccount } from '../../copy/enAccount.ts'
@@ -76,7 +76,7 @@ function describeDevices({ length }: readonly ListedDevice[], { device, usedAt }
 function describe({ appOrigin, usedAt }: ListedDevice, locale: string | undefined): string {
   const host = appOrigin !== null && new URL(appOrigin).host
   if (usedAt === null) return host ? sayAccount('devicesAtOut', { host }) : sayAccount('devicesOut')
-  const day = new Date(usedAt).toLocaleDateString(locale, { day: 'numeric', month: 'short' })
+  const day = formatDate(new Date(usedAt), locale)
   return host ? sayAccount('devicesAt', { host, day }) : sayAccount('devicesUsed', { day })
 }
 

@@ -68,7 +68,7 @@ function PortfolioChart({ points, range }: { points: readonly PortfolioPoint[]; 
   const shown = at ?? last
   const write = ({ at: moment, value }: PortfolioPoint) =>
     copy('portfolio.at', {
-      when: isShort ? formatMoment(new Date(moment), locale) : format.day(new Date(moment)),
+      when: isShort ? formatMoment(new Date(moment), locale) : format.date(new Date(moment)),
       amount: format.fiat(value),
     })
   const point = points[shown]
@@ -113,7 +113,7 @@ function Change({ points }: { points: readonly PortfolioPoint[] }) {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null
   const change = last.value - first.value
-  const day = format.day(new Date(first.at))
+  const day = format.date(new Date(first.at))
   // Less than a cent counts as no change.
   if (Math.abs(change) < 0.005) return copy('portfolio.same', { day })
   return copy(change > 0 ? 'portfolio.up' : 'portfolio.down', { amount: format.fiat(Math.abs(change)), day })

@@ -103,6 +103,7 @@ it('[7.21 pcis] lists the permissions of apps and revokes them', async () => {
   await modal.open({ view: 'AccountSettings' })
   const list = page.getByRole('list', { name: 'App permissions' })
   await expect.element(list.getByText('Local')).toBeVisible()
+  await expect.element(list.getByText(/^Until .* 20(29|30)$/)).toBeVisible()
   await expectNoAxeFindings()
   await page.getByRole('button', { name: 'Revoke permissions for Local' }).click()
   await expect.element(announced('Permissions for Local revoked')).toBeVisible()

@@ -52,7 +52,7 @@ function Permitted({ permission: { project, expiry, context } }: { permission: A
       <Row
         mark={<KeyIcon />}
         label={<bdi>{name}</bdi>}
-        detail={copy('settings.until', { day: format.day(new Date(expiry * 1000)) })}
+        detail={copy('settings.until', { day: format.date(new Date(expiry * 1000)) })}
       />
       <IconButton
         label={copy('settings.permissions.end', { name })}

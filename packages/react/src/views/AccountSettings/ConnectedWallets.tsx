@@ -76,7 +76,7 @@ function ConnectedWallet({
             <AddressName address={address} networkId={connection.networkId} />
             {remote && (
               <span className="lk-connected-until">
-                {copy('settings.until', { day: format.day(new Date(remote.expiresAt)) })}
+                {copy('settings.until', { day: format.date(new Date(remote.expiresAt)) })}
               </span>
             )}
           </>

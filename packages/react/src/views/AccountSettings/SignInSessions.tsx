@@ -70,7 +70,7 @@ function SignedIn({ session }: { session: StoredSignInSession }) {
         detail={
           session.isCurrent
             ? copy('settings.thisDevice', { network })
-            : copy('settings.elsewhere', { network, day: format.day(new Date(session.createdAt)) })
+            : copy('settings.elsewhere', { network, day: format.date(new Date(session.createdAt)) })
         }
         current={isInUse}
       />

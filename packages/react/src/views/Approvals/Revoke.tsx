@@ -78,7 +78,7 @@ function RevokeReview({
               {isNamed && <bdi>{spender}</bdi>}
             </CopyAddress>
           </KeyValue>
-          <KeyValue label={copy('revoke.since')}>{format.day(new Date(approval.approvedAt))}</KeyValue>
+          <KeyValue label={copy('revoke.since')}>{format.date(new Date(approval.approvedAt))}</KeyValue>
           <FeeLine fee={fee} networkId={approval.chainId} isFailed={error !== undefined} />
         </KeyValues>
       </Card>

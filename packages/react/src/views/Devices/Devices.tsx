@@ -124,8 +124,8 @@ function DeviceRow({ device, onRevoke }: { device: WalletDevice; onRevoke: (devi
   const copy = useCopy()
   const format = useFormat()
   const { firstSeenAt, isCurrent, isHere, name, usedAt } = device
-  const first = format.day(new Date(firstSeenAt))
-  const used = usedAt === null ? undefined : { first, last: format.day(new Date(usedAt)) }
+  const first = format.date(new Date(firstSeenAt))
+  const used = usedAt === null ? undefined : { first, last: format.date(new Date(usedAt)) }
   const place = isHere ? 'devices.here' : 'devices.elsewhere'
   return (
     <div className="lk-device">
