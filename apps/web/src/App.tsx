@@ -1,8 +1,9 @@
-import { ConnectButton, useKitState, useModal, useTheme } from '@latchkey/react'
+import { ConnectButton, useKitState, useTheme } from '@latchkey/react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useConnection } from 'wagmi'
 import { useMobId } from './mob/mobLink.ts'
 import { useWords } from './words/WordsProvider.tsx'
+import { ModalButton } from './workbench/ModalButton.tsx'
 
 const MobPreview = lazy(async () => ({ default: (await import('./mob/MobPreview.tsx')).MobPreview }))
 const Workbench = lazy(async () => ({ default: (await import('./workbench/Workbench.tsx')).Workbench }))
@@ -71,7 +72,6 @@ function Logo() {
 /** Shows what this is, and one thing to do, while nobody is connected. */
 function Welcome() {
   const { copy } = useWords()
-  const modal = useModal()
   const mobId = useMobId()
   const words = copy.welcome
   return (
@@ -82,9 +82,7 @@ function Welcome() {
         {words.titleSecond}
       </h1>
       <p className="lead">{mobId === undefined ? words.text : words.invited}</p>
-      <button className="action wide" type="button" onClick={() => modal.open()}>
-        {words.connect}
-      </button>
+      <ModalButton look="action wide">{words.connect}</ModalButton>
       <Suspense fallback={<div className="task mob-preview" />}>
         <MobPreview />
       </Suspense>

@@ -218,7 +218,7 @@ test('asks again when the session ended elsewhere, and keeps what was typed', {
     await fetch('/sign-in/sessions/revoke', { method: 'POST', headers, body: JSON.stringify({ id }) })
   }, session?.id)
   await notes.leave('Mind the gap.')
-  await expect(notes.part.getByRole('status')).toContainText('Your session expired.')
+  await expect(notes.part.getByRole('status').filter({ hasText: 'Your session expired.' })).toBeVisible()
   await notes.signIn.click()
   await app.signIn()
   await expect(notes.field).toHaveValue('Mind the gap.')
@@ -228,7 +228,9 @@ test('asks again when the session ended elsewhere, and keeps what was typed', {
   await app.dialog.getByRole('button', { name: 'Account settings' }).click()
   await app.dialog.getByRole('button', { name: /^Sign out alice[^,]*$/ }).click()
   await page.keyboard.press('Escape')
-  await expect(notes.part.getByRole('status')).toContainText('Only members can read them.')
+  await expect(
+    notes.part.getByRole('status').filter({ hasText: 'Only members can read them.' }),
+  ).toBeVisible()
 })
 
 test('reports notes that fail to load or to be added, and keeps what was typed, even over a reload', {

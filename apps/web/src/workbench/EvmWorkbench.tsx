@@ -1,5 +1,5 @@
 import { waitForReceipt } from '@latchkey/core'
-import { useAccountState, useKit, useModal, useNetworkState } from '@latchkey/react'
+import { useAccountState, useKit, useNetworkState } from '@latchkey/react'
 import { readAmount, writeAmount } from '@latchkey/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -21,6 +21,7 @@ import { useWords } from '../words/WordsProvider.tsx'
 import { Faucet } from './Faucet.tsx'
 import { Hello } from './Hello.tsx'
 import { KitState } from './KitState.tsx'
+import { ModalButton } from './ModalButton.tsx'
 import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Signed } from './Signed.tsx'
 import { SignMessage } from './SignMessage.tsx'
@@ -56,13 +57,10 @@ const recover = (message: string, signature: string) =>
 /** Opens registering a name for the account (spec 1.8), or the reason why it can't have one. */
 function GetName({ wide }: { wide: boolean }) {
   const { copy } = useWords()
-  const modal = useModal()
   const words = copy.getName
   return (
     <Task title={words.title} text={words.text} wide={wide}>
-      <button className="action" type="button" onClick={() => modal.open({ view: 'RegisterAccountName' })}>
-        {words.action}
-      </button>
+      <ModalButton request={{ view: 'RegisterAccountName' }}>{words.action}</ModalButton>
     </Task>
   )
 }

@@ -1,4 +1,4 @@
-import { useAccountState, useKitState, useModal, useNetworkState } from '@latchkey/react'
+import { useAccountState, useKitState, useNetworkState } from '@latchkey/react'
 import { Activity } from 'react'
 import { MobCard } from '../mob/MobCard.tsx'
 import { Notes } from '../notes/Notes.tsx'
@@ -8,6 +8,7 @@ import { EvmWorkbench } from './EvmWorkbench.tsx'
 import { Faucet } from './Faucet.tsx'
 import { Hello } from './Hello.tsx'
 import { KitState } from './KitState.tsx'
+import { ModalButton } from './ModalButton.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { Task } from './Task.tsx'
 
@@ -54,13 +55,10 @@ function NamespaceWorkbench() {
 
 function OpenAccount() {
   const { copy } = useWords()
-  const modal = useModal()
   const words = copy.namespace
   return (
     <Task title={words.title} text={words.text}>
-      <button className="action" type="button" onClick={() => modal.open({ view: 'Account' })}>
-        {words.action}
-      </button>
+      <ModalButton request={{ view: 'Account' }}>{words.action}</ModalButton>
     </Task>
   )
 }
