@@ -114,7 +114,13 @@ function Code() {
         mark={<Mark name="Ether" letter="Ξ" size={56} shape="round" />}
       />
       <p style={{ textAlign: 'center', padding: '12px 0' }}>Use any wallet</p>
-      <CopyButton variant="button" value={address} label="Copy link" copiedLabel="Copied" />
+      <CopyButton
+        variant="button"
+        value={address}
+        label="Copy link"
+        copiedLabel="Copied"
+        failedLabel="Not copied"
+      />
     </Panel>
   )
 }
@@ -148,7 +154,13 @@ function Account() {
     >
       <div style={{ display: 'grid', justifyItems: 'center' }}>
         <Avatar address={address} />
-        <CopyButton variant="inline" value={address} label="Copy address" copiedLabel="Copied">
+        <CopyButton
+          variant="inline"
+          value={address}
+          label="Copy address"
+          copiedLabel="Copied"
+          failedLabel="Not copied"
+        >
           ada.mob.id
         </CopyButton>
       </div>

@@ -53,7 +53,13 @@ function Everything() {
   return (
     <Dialog title="Everything" closeLabel="Close" backLabel="Back" onBack={ignore} onRequestClose={ignore}>
       <Avatar address="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" />
-      <CopyButton variant="inline" value="0x" label="Copy address" copiedLabel="Copied">
+      <CopyButton
+        variant="inline"
+        value="0x"
+        label="Copy address"
+        copiedLabel="Copied"
+        failedLabel="Not copied"
+      >
         ada.mob.id
       </CopyButton>
       <BigAmount lesser=".52">$12,480</BigAmount>

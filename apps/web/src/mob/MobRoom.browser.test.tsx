@@ -67,3 +67,20 @@ it('announces that a mob is full, and that it couldn’t be loaded again', async
   await expectAnnounced('This mob is full. Ask a member to leave, or start another mob.', regions)
   await expectAnnounced('Couldn’t reach the server. Check your connection, then try again.', regions)
 })
+
+it('says that the browser refuses to copy the invitation link, and selects it', async () => {
+  // As on a page without HTTPS.
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  const account = accountAt(1)
+  const mob: Mob = { id: 'a', name: 'Serial Mob', minutes: 10, members: [account], turns: [] }
+  render(<MobRoom account={account} known={{ mob, aheadMs: 0 }} isStale={false} />)
+  const button = page.getByRole('button', { name: 'Copy invitation link' })
+  await expect.element(button).toBeVisible()
+  const regions = statuses()
+  await button.click()
+  await expectAnnounced('The browser blocked copying. Copy the selected text.', regions)
+  const field = page.getByRole('textbox', { name: 'Copy invitation link' })
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue(window.location.href)
+})

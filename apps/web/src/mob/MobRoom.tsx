@@ -57,7 +57,9 @@ export function MobRoom({
         <Turns turns={mob.turns} account={account} />
       </div>
       <div className="mob-foot">
-        <CopyButton text={window.location.href} label={words.link} />
+        <div className="mob-link" role="status">
+          <CopyButton text={window.location.href} label={words.link} />
+        </div>
         {isMember && (
           <button
             className="quiet"

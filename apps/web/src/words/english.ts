@@ -43,6 +43,7 @@ export const english = {
   waiting: 'Approve the request in your wallet.',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'The browser blocked copying. Copy the selected text.',
   signature: 'Signature',
   verified: 'Verified. Signed by',
   notVerified: 'This signature isn’t from your account. Don’t rely on it.',

@@ -1,6 +1,6 @@
 import { useIdentity } from '@latchkey/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { Note } from './Outcome.tsx'
@@ -51,19 +51,60 @@ export function Signature({ signature }: { signature: string }) {
   )
 }
 
-/** Copies a text and confirms it. */
+const copiedShownMs = 1_600
+
+/**
+ * Copies a text and confirms it, or says that the browser refused and shows the text, selected. Render it in a live
+ * region.
+ */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { copy } = useWords()
-  const [isCopied, setCopied] = useState(false)
+  const id = useId()
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const isCopied = outcome === 'copied'
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setOutcome(undefined), copiedShownMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
   async function copyText() {
-    await navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+    // A refusal that happens again is announced again.
+    setOutcome(undefined)
+    try {
+      // Undefined on pages without HTTPS, whatever its type says.
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
   }
   return (
-    <button className="quiet" type="button" onClick={copyText} onBlur={() => setCopied(false)}>
-      {isCopied ? copy.copied : (label ?? copy.copy)}
-    </button>
+    <>
+      <button className="quiet" type="button" onClick={copyText}>
+        {isCopied ? copy.copied : (label ?? copy.copy)}
+      </button>
+      <span className="heard">{isCopied && copy.copied}</span>
+      {outcome === 'refused' && (
+        <div className="copy-refused">
+          <Note tone="bad" id={id}>
+            {copy.copyFailed}
+          </Note>
+          <input
+            ref={select}
+            readOnly
+            dir="ltr"
+            translate="no"
+            aria-label={label ?? copy.signature}
+            aria-describedby={id}
+            value={text}
+          />
+        </div>
+      )}
+    </>
   )
+}
+
+function select(input: HTMLInputElement | null) {
+  input?.focus()
+  input?.select()
 }

@@ -17,6 +17,7 @@ export const ar = {
   'modal.loading': 'جارٍ التحميل…',
   'modal.failed.title': 'تعذّر تحميل هذه الصفحة',
   'modal.failed.action': 'تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
+  'modal.copyFailed': 'حظر المتصفح النسخ. انسخ النص المحدد.',
 
   'connect.title': 'ربط محفظة',
   'connect.wallets': 'المحافظ',

@@ -17,6 +17,7 @@ export const cs = {
   'modal.loading': 'Načítání…',
   'modal.failed.title': 'Stránku se nepodařilo načíst',
   'modal.failed.action': 'Zkontrolujte připojení a zkuste to znovu.',
+  'modal.copyFailed': 'Prohlížeč zablokoval kopírování. Zkopírujte vybraný text.',
 
   'connect.title': 'Připojit peněženku',
   'connect.wallets': 'Peněženky',

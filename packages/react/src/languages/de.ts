@@ -17,6 +17,7 @@ export const de = {
   'modal.loading': 'Wird geladen …',
   'modal.failed.title': 'Seite konnte nicht geladen werden',
   'modal.failed.action': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  'modal.copyFailed': 'Der Browser hat das Kopieren blockiert. Kopieren Sie den markierten Text.',
 
   'connect.title': 'Wallet verbinden',
   'connect.wallets': 'Wallets',

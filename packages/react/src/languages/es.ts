@@ -17,6 +17,7 @@ export const es = {
   'modal.loading': 'Cargando…',
   'modal.failed.title': 'No se pudo cargar esta página',
   'modal.failed.action': 'Comprueba tu conexión e inténtalo de nuevo.',
+  'modal.copyFailed': 'El navegador bloqueó la copia. Copia el texto seleccionado.',
 
   'connect.title': 'Conectar una billetera',
   'connect.wallets': 'Billeteras',

@@ -17,6 +17,7 @@ export const fa = {
   'modal.loading': 'در حال بارگذاری…',
   'modal.failed.title': 'این صفحه بارگذاری نشد',
   'modal.failed.action': 'اتصال اینترنت را بررسی کنید، سپس دوباره تلاش کنید.',
+  'modal.copyFailed': 'مرورگر اجازه کپی نداد. متن انتخاب‌شده را کپی کنید.',
 
   'connect.title': 'اتصال کیف پول',
   'connect.wallets': 'کیف پول‌ها',

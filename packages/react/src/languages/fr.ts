@@ -17,6 +17,7 @@ export const fr = {
   'modal.loading': 'Chargement…',
   'modal.failed.title': 'Impossible de charger cette page',
   'modal.failed.action': 'Vérifiez votre connexion Internet, puis réessayez.',
+  'modal.copyFailed': 'Le navigateur a bloqué la copie. Copiez le texte sélectionné.',
 
   'connect.title': 'Connecter un portefeuille',
   'connect.wallets': 'Portefeuilles',

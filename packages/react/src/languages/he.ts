@@ -17,6 +17,7 @@ export const he = {
   'modal.loading': 'בטעינה…',
   'modal.failed.title': 'טעינת הדף נכשלה',
   'modal.failed.action': 'בדקו את החיבור לאינטרנט ונסו שוב.',
+  'modal.copyFailed': 'הדפדפן חסם את ההעתקה. העתיקו את הטקסט המסומן.',
 
   'connect.title': 'חיבור ארנק',
   'connect.wallets': 'ארנקים',

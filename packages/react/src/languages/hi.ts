@@ -17,6 +17,7 @@ export const hi = {
   'modal.loading': 'लोड हो रहा है…',
   'modal.failed.title': 'यह पेज लोड नहीं हो सका',
   'modal.failed.action': 'इंटरनेट कनेक्शन जाँचें, फिर दोबारा कोशिश करें।',
+  'modal.copyFailed': 'ब्राउज़र ने कॉपी करना ब्लॉक कर दिया। चुना हुआ टेक्स्ट कॉपी करें।',
 
   'connect.title': 'वॉलेट कनेक्ट करें',
   'connect.wallets': 'वॉलेट',

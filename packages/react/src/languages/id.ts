@@ -17,6 +17,7 @@ export const id = {
   'modal.loading': 'Memuat…',
   'modal.failed.title': 'Gagal memuat halaman ini',
   'modal.failed.action': 'Periksa koneksi Anda, lalu coba lagi.',
+  'modal.copyFailed': 'Browser memblokir penyalinan. Salin teks yang dipilih.',
 
   'connect.title': 'Hubungkan dompet',
   'connect.wallets': 'Dompet',

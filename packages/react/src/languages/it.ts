@@ -17,6 +17,7 @@ export const it = {
   'modal.loading': 'Caricamento…',
   'modal.failed.title': 'Impossibile caricare la pagina',
   'modal.failed.action': 'Controlla la connessione e riprova.',
+  'modal.copyFailed': 'Il browser ha bloccato la copia. Copia il testo selezionato.',
 
   'connect.title': 'Connetti un wallet',
   'connect.wallets': 'Wallet',

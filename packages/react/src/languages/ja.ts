@@ -17,6 +17,7 @@ export const ja = {
   'modal.loading': '読み込み中…',
   'modal.failed.title': 'このページを読み込めませんでした',
   'modal.failed.action': 'インターネット接続を確認して、もう一度お試しください。',
+  'modal.copyFailed': 'ブラウザがコピーをブロックしました。選択されたテキストをコピーしてください。',
 
   'connect.title': 'ウォレットを接続',
   'connect.wallets': 'ウォレット',

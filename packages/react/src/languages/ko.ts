@@ -17,6 +17,7 @@ export const ko = {
   'modal.loading': '불러오는 중…',
   'modal.failed.title': '페이지를 불러오지 못함',
   'modal.failed.action': '인터넷 연결을 확인한 다음 다시 시도하세요.',
+  'modal.copyFailed': '브라우저가 복사를 차단했습니다. 선택된 텍스트를 복사하세요.',
 
   'connect.title': '지갑 연결',
   'connect.wallets': '지갑',

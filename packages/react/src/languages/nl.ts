@@ -17,6 +17,7 @@ export const nl = {
   'modal.loading': 'Laden…',
   'modal.failed.title': 'Laden van pagina mislukt',
   'modal.failed.action': 'Controleer je verbinding en probeer het opnieuw.',
+  'modal.copyFailed': 'De browser heeft het kopiëren geblokkeerd. Kopieer de geselecteerde tekst.',
 
   'connect.title': 'Wallet koppelen',
   'connect.wallets': 'Wallets',

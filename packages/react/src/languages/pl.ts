@@ -17,6 +17,7 @@ export const pl = {
   'modal.loading': 'Wczytywanie…',
   'modal.failed.title': 'Nie udało się wczytać tej strony',
   'modal.failed.action': 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+  'modal.copyFailed': 'Przeglądarka zablokowała kopiowanie. Skopiuj zaznaczony tekst.',
 
   'connect.title': 'Połącz portfel',
   'connect.wallets': 'Portfele',

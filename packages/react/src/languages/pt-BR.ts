@@ -17,6 +17,7 @@ export const ptBR = {
   'modal.loading': 'Carregando…',
   'modal.failed.title': 'Não foi possível carregar a página',
   'modal.failed.action': 'Verifique sua conexão e tente novamente.',
+  'modal.copyFailed': 'O navegador bloqueou a cópia. Copie o texto selecionado.',
 
   'connect.title': 'Conectar carteira',
   'connect.wallets': 'Carteiras',

@@ -17,6 +17,7 @@ export const ru = {
   'modal.loading': 'Загрузка…',
   'modal.failed.title': 'Не удалось загрузить страницу',
   'modal.failed.action': 'Проверьте соединение и попробуйте снова.',
+  'modal.copyFailed': 'Браузер заблокировал копирование. Скопируйте выделенный текст.',
 
   'connect.title': 'Подключите кошелек',
   'connect.wallets': 'Кошельки',

@@ -17,6 +17,7 @@ export const th = {
   'modal.loading': 'กำลังโหลด…',
   'modal.failed.title': 'โหลดหน้านี้ไม่ได้',
   'modal.failed.action': 'ตรวจสอบการเชื่อมต่ออินเทอร์เน็ต แล้วลองอีกครั้ง',
+  'modal.copyFailed': 'เบราว์เซอร์บล็อกการคัดลอก ให้คัดลอกข้อความที่เลือกไว้',
 
   'connect.title': 'เชื่อมต่อวอลเล็ต',
   'connect.wallets': 'วอลเล็ต',

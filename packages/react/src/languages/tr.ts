@@ -17,6 +17,7 @@ export const tr = {
   'modal.loading': 'Yükleniyor…',
   'modal.failed.title': 'Bu sayfa yüklenemedi',
   'modal.failed.action': 'İnternet bağlantınızı kontrol edip yeniden deneyin.',
+  'modal.copyFailed': 'Tarayıcı kopyalamayı engelledi. Seçili metni kopyalayın.',
 
   'connect.title': 'Cüzdan bağla',
   'connect.wallets': 'Cüzdanlar',

@@ -17,6 +17,7 @@ export const uk = {
   'modal.loading': 'Завантаження…',
   'modal.failed.title': 'Не вдалося завантажити сторінку',
   'modal.failed.action': 'Перевірте з’єднання та спробуйте ще раз.',
+  'modal.copyFailed': 'Браузер заблокував копіювання. Скопіюйте виділений текст.',
 
   'connect.title': 'Підключення гаманця',
   'connect.wallets': 'Гаманці',

@@ -17,6 +17,7 @@ export const ur = {
   'modal.loading': 'لوڈ ہو رہا ہے…',
   'modal.failed.title': 'یہ صفحہ لوڈ نہیں ہو سکا',
   'modal.failed.action': 'اپنا انٹرنیٹ کنکشن چیک کریں، پھر دوبارہ کوشش کریں۔',
+  'modal.copyFailed': 'براؤزر نے کاپی کرنے سے روک دیا۔ منتخب متن کاپی کریں۔',
 
   'connect.title': 'والیٹ کنیکٹ کریں',
   'connect.wallets': 'والیٹس',

@@ -17,6 +17,7 @@ export const vi = {
   'modal.loading': 'Đang tải…',
   'modal.failed.title': 'Không tải được trang này',
   'modal.failed.action': 'Kiểm tra kết nối internet rồi thử lại.',
+  'modal.copyFailed': 'Trình duyệt đã chặn sao chép. Hãy sao chép văn bản được chọn.',
 
   'connect.title': 'Kết nối ví',
   'connect.wallets': 'Ví',

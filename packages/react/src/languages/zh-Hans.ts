@@ -17,6 +17,7 @@ export const zhHans = {
   'modal.loading': '正在加载…',
   'modal.failed.title': '无法加载此页面',
   'modal.failed.action': '请检查网络连接，然后重试。',
+  'modal.copyFailed': '浏览器阻止了复制。请复制选中的文本。',
 
   'connect.title': '连接钱包',
   'connect.wallets': '钱包',

@@ -17,6 +17,7 @@ export const zhHant = {
   'modal.loading': '載入中…',
   'modal.failed.title': '無法載入此頁面',
   'modal.failed.action': '請檢查網路連線，然後再試一次。',
+  'modal.copyFailed': '瀏覽器封鎖了複製功能。請複製選取的文字。',
 
   'connect.title': '連接錢包',
   'connect.wallets': '錢包',

@@ -28,6 +28,7 @@ export function CopyAddress({
         value={address}
         label={label}
         copiedLabel={copiedLabel ?? copy('account.addressCopied')}
+        failedLabel={copy('modal.copyFailed')}
       >
         {children || <ShortAddress address={address} />}
       </CopyButton>

@@ -51,6 +51,7 @@ export function RemoteCode({
             value={uri}
             label={copy('remote.copy')}
             copiedLabel={copy('remote.copied')}
+            failedLabel={copy('modal.copyFailed')}
           />
         )}
         {children}

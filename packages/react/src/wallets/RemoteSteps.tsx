@@ -128,6 +128,7 @@ function RemoteWays({ pairing, wallet, platform }: WaysProps) {
               value={state.uri}
               label={copy('remote.copy')}
               copiedLabel={copy('remote.copied')}
+              failedLabel={copy('modal.copyFailed')}
             />
             {showCode}
             {get}

@@ -36,6 +36,7 @@ export const ar: Copy = {
   waiting: 'وافق على الطلب في محفظتك.',
   copy: 'نسخ',
   copied: 'تم النسخ',
+  copyFailed: 'حظر المتصفح النسخ. انسخ النص المحدد.',
   signature: 'التوقيع',
   verified: 'تم التحقق. الموقِّع:',
   notVerified: 'هذا التوقيع ليس من حسابك. لا تعتمد عليه.',

@@ -42,6 +42,7 @@ export const cs: Copy = {
   waiting: 'Schvalte žádost v peněžence.',
   copy: 'Kopírovat',
   copied: 'Zkopírováno',
+  copyFailed: 'Prohlížeč zablokoval kopírování. Zkopírujte vybraný text.',
   signature: 'Podpis',
   verified: 'Ověřeno. Podepsáno účtem',
   notVerified: 'Tento podpis není z vašeho účtu. Nespoléhejte na něj.',

@@ -47,6 +47,7 @@ export const de: Copy = {
   waiting: 'Genehmigen Sie die Anfrage in Ihrer Wallet.',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  copyFailed: 'Der Browser hat das Kopieren blockiert. Kopieren Sie den markierten Text.',
   signature: 'Signatur',
   verified: 'Verifiziert. Signiert von',
   notVerified: 'Diese Signatur stammt nicht von Ihrem Konto. Verlassen Sie sich nicht darauf.',

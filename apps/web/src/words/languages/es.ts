@@ -44,6 +44,7 @@ export const es: Copy = {
   waiting: 'Aprueba la solicitud en tu billetera.',
   copy: 'Copiar',
   copied: 'Copiado',
+  copyFailed: 'El navegador bloqueó la copia. Copia el texto seleccionado.',
   signature: 'Firma',
   verified: 'Verificado. Firmado por',
   notVerified: 'Esta firma no es de tu cuenta. No confíes en ella.',

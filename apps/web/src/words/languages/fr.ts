@@ -45,6 +45,7 @@ export const fr: Copy = {
   waiting: 'Approuvez la demande dans votre portefeuille.',
   copy: 'Copier',
   copied: 'Copié',
+  copyFailed: 'Le navigateur a bloqué la copie. Copiez le texte sélectionné.',
   signature: 'Signature',
   verified: 'Vérifié. Signé par',
   notVerified: 'Cette signature ne vient pas de votre compte. Ne vous y fiez pas.',

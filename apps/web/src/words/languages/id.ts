@@ -46,6 +46,7 @@ export const id: Copy = {
   waiting: 'Setujui permintaan di dompet Anda.',
   copy: 'Salin',
   copied: 'Disalin',
+  copyFailed: 'Browser memblokir penyalinan. Salin teks yang dipilih.',
   signature: 'Tanda tangan',
   verified: 'Terverifikasi. Ditandatangani oleh',
   notVerified: 'Tanda tangan ini bukan dari akun Anda. Jangan mengandalkannya.',

@@ -46,6 +46,7 @@ export const it: Copy = {
   waiting: 'Approva la richiesta nel wallet.',
   copy: 'Copia',
   copied: 'Copiato',
+  copyFailed: 'Il browser ha bloccato la copia. Copia il testo selezionato.',
   signature: 'Firma',
   verified: 'Verificato. Firmato da',
   notVerified: 'Questa firma non proviene dal tuo account. Non farci affidamento.',

@@ -40,6 +40,7 @@ export const ja: Copy = {
   waiting: 'ウォレットでリクエストを承認してください。',
   copy: 'コピー',
   copied: 'コピーしました',
+  copyFailed: 'ブラウザがコピーをブロックしました。選択されたテキストをコピーしてください。',
   signature: '署名',
   verified: '検証済み。署名者：',
   notVerified: 'この署名はあなたのアカウントのものではありません。信用しないでください。',

@@ -42,6 +42,7 @@ export const ko: Copy = {
   waiting: '지갑에서 요청을 승인하세요.',
   copy: '복사',
   copied: '복사됨',
+  copyFailed: '브라우저가 복사를 차단했습니다. 선택된 텍스트를 복사하세요.',
   signature: '서명',
   verified: '검증되었습니다. 서명자:',
   notVerified: '내 계정의 서명이 아닙니다. 신뢰하지 마세요.',

@@ -46,6 +46,7 @@ export const nl: Copy = {
   waiting: 'Keur het verzoek goed in je wallet.',
   copy: 'Kopiëren',
   copied: 'Gekopieerd',
+  copyFailed: 'De browser heeft het kopiëren geblokkeerd. Kopieer de geselecteerde tekst.',
   signature: 'Handtekening',
   verified: 'Geverifieerd. Ondertekend door',
   notVerified: 'Deze handtekening is niet van jouw account. Vertrouw er niet op.',

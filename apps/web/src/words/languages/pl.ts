@@ -46,6 +46,7 @@ export const pl: Copy = {
   waiting: 'Zatwierdź żądanie w portfelu.',
   copy: 'Kopiuj',
   copied: 'Skopiowano',
+  copyFailed: 'Przeglądarka zablokowała kopiowanie. Skopiuj zaznaczony tekst.',
   signature: 'Podpis',
   verified: 'Zweryfikowano. Podpis konta',
   notVerified: 'Ten podpis nie pochodzi z Twojego konta. Nie polegaj na nim.',

@@ -42,6 +42,7 @@ export const ptBR: Copy = {
   waiting: 'Aprove a solicitação na sua carteira.',
   copy: 'Copiar',
   copied: 'Copiado',
+  copyFailed: 'O navegador bloqueou a cópia. Copie o texto selecionado.',
   signature: 'Assinatura',
   verified: 'Verificado. Assinado por',
   notVerified: 'Esta assinatura não é da sua conta. Não confie nela.',

@@ -46,6 +46,7 @@ export const tr: Copy = {
   waiting: 'Talebi cüzdanınızda onaylayın.',
   copy: 'Kopyala',
   copied: 'Kopyalandı',
+  copyFailed: 'Tarayıcı kopyalamayı engelledi. Seçili metni kopyalayın.',
   signature: 'İmza',
   verified: 'Doğrulandı. İmzalayan:',
   notVerified: 'Bu imza sizin hesabınıza ait değil. Bu imzaya güvenmeyin.',

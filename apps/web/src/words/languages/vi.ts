@@ -42,6 +42,7 @@ export const vi: Copy = {
   waiting: 'Phê duyệt yêu cầu trong ví của bạn.',
   copy: 'Sao chép',
   copied: 'Đã sao chép',
+  copyFailed: 'Trình duyệt đã chặn sao chép. Hãy sao chép văn bản được chọn.',
   signature: 'Chữ ký',
   verified: 'Đã xác minh. Người ký:',
   notVerified: 'Chữ ký này không phải từ tài khoản của bạn. Đừng tin vào chữ ký này.',

@@ -35,6 +35,7 @@ export const zhHans: Copy = {
   waiting: '请在钱包中批准请求。',
   copy: '复制',
   copied: '已复制',
+  copyFailed: '浏览器阻止了复制。请复制选中的文本。',
   signature: '签名',
   verified: '已验证。签名者',
   notVerified: '此签名并非来自您的账户。请勿依赖此签名。',

@@ -35,6 +35,7 @@ export const zhHant: Copy = {
   waiting: '請在錢包中核准請求。',
   copy: '複製',
   copied: '已複製',
+  copyFailed: '瀏覽器封鎖了複製功能。請複製選取的文字。',
   signature: '簽名',
   verified: '已驗證。簽署者',
   notVerified: '此簽名並非來自您的帳戶。請勿信賴此簽名。',

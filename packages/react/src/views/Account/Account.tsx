@@ -196,6 +196,7 @@ function Identity({
           value={address}
           label={copy('account.copyAddress')}
           copiedLabel={copy('account.addressCopied')}
+          failedLabel={copy('modal.copyFailed')}
           onCopied={() => kit.emit({ name: 'COPY_ADDRESS', properties: {} })}
         >
           {name ? <bdi className="lk-identity-name">{name}</bdi> : <ShortAddress address={address} />}

@@ -50,6 +50,7 @@ export function Receive() {
         value={address}
         label={copy('receive.copy')}
         copiedLabel={copy('receive.copied')}
+        failedLabel={copy('modal.copyFailed')}
         onCopied={() => kit.emit({ name: 'COPY_ADDRESS', properties: {} })}
       />
     </div>
