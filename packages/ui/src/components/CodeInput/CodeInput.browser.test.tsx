@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { renderParts } from '../../../test/renderParts.tsx'
 import { CodeInput } from '../../index.ts'
 
@@ -54,5 +54,26 @@ describe('CodeInput in other scripts', () => {
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '４８１５１６' }))
     await expect.element(field).toHaveValue('481516')
     expect(codes).toEqual(['481516'])
+  })
+})
+
+describe('CodeInput in forced colors', () => {
+  it('shows which cell has the focus, the caret, and that the code is wrong', async () => {
+    const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
+    const force = (value: string) =>
+      session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+    await force('active')
+    onTestFinished(() => force(''))
+    const { shadow, draw } = renderParts(<CodeInput label="Code" value="48" onChange={() => {}} />)
+    await expect.poll(() => matchMedia('(forced-colors: active)').matches).toBe(true)
+    const cells = () => [...shadow.querySelectorAll('.lk-code-cells > span')]
+    const styleOf = (place: number, pseudo?: string) => getComputedStyle(cells()[place] as Element, pseudo)
+    await page.getByRole('textbox', { name: 'Code' }).click()
+    expect(styleOf(2).outlineStyle).toBe('solid')
+    expect(styleOf(1).outlineStyle).toBe('none')
+    expect(styleOf(2, '::after').backgroundColor).toBe(styleOf(2).color)
+    const { borderStyle } = styleOf(0)
+    draw(<CodeInput label="Code" value="48" onChange={() => {}} error="Wrong" />)
+    expect(styleOf(0).borderStyle).not.toBe(borderStyle)
   })
 })
