@@ -41,6 +41,7 @@ async function renderDialog(height: number) {
     focused: rendered.focused,
     draw: (props: Partial<DialogProps>) => rendered.draw(view(props)),
     resize: (blockSize: number) => rendered.draw(view(box(blockSize))),
+    dialog: find('dialog'),
     panel: find('.lk-panel'),
     header: find('.lk-panel-header'),
     body: find('.lk-panel-body'),
@@ -138,4 +139,15 @@ it('“back” returns to the place and the row that were left, and moves their 
   draw({ viewKey: '1', direction: 'back', children: list })
   await expect.poll(() => body.scrollTop).toBe(1_800)
   await expect.poll(() => focused()?.textContent).toBe('Row 40')
+})
+
+it('stays above a keyboard that opened before it follows', async () => {
+  const viewport = Object.assign(new EventTarget(), { scale: 1, height: innerHeight - 240, offsetTop: 0 })
+  const { visualViewport } = window
+  Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
+  onTestFinished(
+    () => void Object.defineProperty(window, 'visualViewport', { value: visualViewport, configurable: true }),
+  )
+  const { dialog } = await renderDialog(200)
+  await expect.poll(() => dialog.style.getPropertyValue('--lk-keyboard')).toBe('240px')
 })

@@ -80,6 +80,8 @@ function followKeyboard(dialog: HTMLDialogElement): () => void {
     const inset = isCovered ? Math.max(0, innerHeight - viewport.height - viewport.offsetTop) : 0
     dialog.style.setProperty('--lk-keyboard', `${inset}px`)
   }
+  // The keyboard may have opened before this code loaded.
+  follow()
   return listenAll(viewport, { resize: follow, scroll: follow })
 }
 
