@@ -68,6 +68,8 @@ function addSearch(place: HTMLElement): void {
   input.addEventListener('focus', () => void load().catch(() => {}))
   input.addEventListener('input', () => void search())
   place.addEventListener('keydown', (event) => {
+    // The key belongs to an input method. Safari only says so by its code.
+    if (event.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape') {
       input.focus()
       close()

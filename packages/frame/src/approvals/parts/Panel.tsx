@@ -60,7 +60,8 @@ export function Panel({
   }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      // While an input method composes, Escape is its own.
+      if (event.key !== 'Escape' || event.isComposing) return
       event.preventDefault()
       refuseEscape()
     }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { renderParts } from '../../../test/renderParts.tsx'
+import { SearchInput } from '../../index.ts'
 import { type CloseReason, Dialog, type DialogProps } from './Dialog.tsx'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -74,6 +75,31 @@ describe('Dialog', () => {
     await userEvent.click(element, { position: { x: 5, y: 5 } })
     expect(reasons).toEqual(['button', 'escape', 'escape', 'overlay'])
     expect(element.open).toBe(true)
+  })
+
+  it.each([
+    ['says that it is composing', { isComposing: true }],
+    ['only has its key code, as in Safari', { keyCode: 229 }],
+  ])('leaves Escape to an input method whose key %s', async (_how, more) => {
+    const edits: string[] = []
+    const { reasons, element } = renderDialog({
+      children: (
+        <SearchInput label="Search" clearLabel="Clear" value="東" onChange={(text) => edits.push(text)} />
+      ),
+    })
+    await page.getByRole('searchbox', { name: 'Search' }).click()
+    const field = element.querySelector('input') as HTMLInputElement
+    const press = (init: KeyboardEventInit) =>
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...init }),
+      )
+    expect(press(more)).toBe(true)
+    expect([edits, reasons]).toEqual([[], []])
+    press({})
+    expect(edits).toEqual([''])
+    element.querySelector('h2')?.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(reasons).toEqual(['escape'])
   })
 
   it('blocks the browser’s own ways to close it when it isn’t closable', async () => {

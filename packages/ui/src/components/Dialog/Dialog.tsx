@@ -15,6 +15,7 @@ import { BackIcon } from '../../icons/BackIcon.tsx'
 import { CloseIcon } from '../../icons/CloseIcon.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
+import { isComposing } from '../Input/isComposing.ts'
 import css from './Dialog.css.ts'
 import { ScrollBoxContext } from './useScrollBox.ts'
 
@@ -86,7 +87,7 @@ export function Dialog({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     // If prevented here, Escape never triggers the browser's own closing, which can only be cancelled once.
     event.preventDefault()
     onRequestClose('escape')

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useStyles } from '../../styles/useStyles.ts'
+import { isComposing } from '../Input/isComposing.ts'
 import css from './FrameDialog.css.ts'
 
 /**
@@ -29,7 +30,7 @@ export function FrameDialog({
 }) {
   useStyles(css)
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
     onRefuse()
   }

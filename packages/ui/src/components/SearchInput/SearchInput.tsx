@@ -3,6 +3,7 @@ import { CloseIcon } from '../../icons/CloseIcon.tsx'
 import { SearchIcon } from '../../icons/SearchIcon.tsx'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { Input, type InputProps } from '../Input/Input.tsx'
+import { isComposing } from '../Input/isComposing.ts'
 
 /** Renders a field that filters a list. Escape or the clear button empties it. */
 export function SearchInput({
@@ -43,7 +44,7 @@ export function SearchInput({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || value === '') return
+        if (event.key !== 'Escape' || value === '' || isComposing(event)) return
         event.preventDefault()
         event.stopPropagation()
         onChange('')
