@@ -1,9 +1,11 @@
 import { isSignedOut, readSignIn } from '@latchkey/core'
-import { mobNameCharactersMax, turnMinutesMax } from '@latchkey/protocol/constants'
+import { mobNameCharactersMax } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
 import { useKit, useSignIn } from '@latchkey/react'
+import { writeAmount } from '@latchkey/ui'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { isNotFound, isRefused, isSessionUnknown } from '../askServer.ts'
+import { readMinutes } from '../words/readMinutes.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { ActionNote, Note, Outcome } from '../workbench/Outcome.tsx'
 import { SignInFirst } from '../workbench/SignInFirst.tsx'
@@ -73,21 +75,22 @@ function useSessionCheck(error: unknown): void {
 
 /** Starts a mob with a name and a length of turns. */
 function StartMob({ account }: { account: Caip10 }) {
-  const { copy } = useWords()
+  const { copy, locale } = useWords()
   const words = copy.mob
   const id = useId()
   const [name, setName] = useState('')
-  const [minutes, setMinutes] = useState('10')
+  const [minutes, setMinutes] = useState(() => writeAmount('10', locale))
   const [hasTried, setTried] = useState(false)
   const start = useStartMob(account)
   useSessionCheck(start.error)
   const isNamed = name.trim() !== ''
-  const areMinutes = /^\d+$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= turnMinutesMax
+  const count = readMinutes(minutes, locale)
+  const areMinutes = count !== undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (isNamed && areMinutes) start.mutate({ name: name.trim(), minutes: Number(minutes) })
+    if (isNamed && areMinutes) start.mutate({ name: name.trim(), minutes: count })
   }
 
   return (

@@ -16,6 +16,7 @@ import {
 import { MobCard } from '../mob/MobCard.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import { useSettings } from '../useSettings.ts'
+import { readMinutes } from '../words/readMinutes.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { Faucet } from './Faucet.tsx'
@@ -126,24 +127,24 @@ const types = {
     { name: 'minutes', type: 'uint8' },
   ],
 } as const
-const minutesMax = 60
 
 /** Signs typed data (EIP-712) and verifies the signature (spec 1.9). */
 function SignTypedData() {
-  const { copy } = useWords()
+  const { copy, locale } = useWords()
   const words = copy.typed
   const id = useId()
   const { address, chainId } = useConnection()
-  const [minutes, setMinutes] = useState('10')
+  const [minutes, setMinutes] = useState(() => writeAmount('10', locale))
   const sign = useSignTypedData()
-  const isValid = /^\d+$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= minutesMax
+  const count = readMinutes(minutes, locale)
+  const isValid = count !== undefined
   if (!address) return null
 
   const turn = {
     domain: { name: copy.name, version: '1', chainId },
     types,
     primaryType: 'Turn',
-    message: { mob: words.mobName, driver: address, minutes: Number(minutes) },
+    message: { mob: words.mobName, driver: address, minutes: count ?? 0 },
   } as const
 
   function submit(event: FormEvent) {
