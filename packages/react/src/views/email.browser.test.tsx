@@ -68,6 +68,31 @@ describe('the email field of Connect', () => {
     expect(frame.asked.filter((type) => type !== 'prepare')).toEqual([])
   })
 
+  it('logs in once if it is submitted twice', async () => {
+    const { frame } = await openConnect()
+    await field().fill(ada)
+    const form = (field().element() as HTMLInputElement).form
+    form?.requestSubmit()
+    form?.requestSubmit()
+    await frame.answer('connect-email', { action: 'VERIFY_DEVICE' })
+    await button('Back').click()
+    await expect.element(field()).toBeVisible()
+    expect(frame.asked.filter((type) => type === 'connect-email')).toHaveLength(1)
+  })
+
+  it('sends no email to a visitor who closed the modal meanwhile', async () => {
+    const { frame, modal } = await openConnect()
+    await field().fill(ada)
+    const form = (field().element() as HTMLInputElement).form
+    form?.requestSubmit()
+    modal().close()
+    // What submitting loads.
+    await import('../login/isEmail.ts')
+    await import('./EmailVerifyDevice/EmailVerifyDevice.tsx')
+    await expect.element(field()).not.toBeInTheDocument()
+    expect(frame.asked).not.toContain('connect-email')
+  })
+
   it('loads the wallet while the address is typed, and not before', async () => {
     const { frame } = await openConnect()
     expect(frame.asked).toEqual([])

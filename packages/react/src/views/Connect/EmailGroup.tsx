@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { emailCopy } from '../../copy/en/email.ts'
 import { useCopy, ViewCopyContext } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useKitContext } from '../../kit/context.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 
 /** Logs in by email: asks for an address. Loads after Connect, with its own texts. */
@@ -19,15 +20,25 @@ export function EmailGroup() {
 function EmailForm() {
   const copy = useCopy()
   const kit = useKit()
+  const { store } = useKitContext().modal
   const { push } = useNavigation()
   const [address, setAddress] = useState(() => readEmailDraft(kit))
   const [problem, setProblem] = useState<'email.missing' | 'email.invalid'>()
   const input = useRef<HTMLInputElement>(null)
 
+  const shown = () => {
+    const { phase, stack } = store.getState()
+    return phase === 'open' ? stack.at(-1) : undefined
+  }
+
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const email = address.trim()
-    if (await isAddress(email, input.current)) {
+    const entry = shown()
+    const isValid = await isAddress(email, input.current)
+    // Meanwhile, the visitor may have left, or submitted once more, and no email may be sent for that.
+    if (entry?.view !== 'Connect' || entry !== shown()) return
+    if (isValid) {
       push({ view: 'EmailVerifyDevice', data: { email } })
       return
     }
