@@ -7,6 +7,7 @@ import { Ask } from '../parts/Ask.tsx'
 import { AskedAccount } from '../parts/AskedAccount.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { useAsking } from '../useAsking.ts'
+import { type Copied, CopyOutcome } from './CopyOutcome.tsx'
 import css from './PhraseScreen.css.ts'
 
 /** Returns a text of the export screens with its values filled in. */
@@ -37,7 +38,7 @@ export function PhraseScreen() {
   useStyles(css)
   const { approve } = useAsking()
   const { phrase, isLoading, hasFailed, show, hide } = usePhrase()
-  const [copied, setCopied] = useState<'done' | 'failed'>()
+  const [copied, setCopied] = useState<Copied>()
   const actions = useRef<HTMLDivElement>(null)
   useFocusWhenHidden(actions, phrase !== undefined)
   const copy = async (text: string) => {
@@ -91,13 +92,8 @@ export function PhraseScreen() {
           {sayExport('phraseFailedText')}
         </Notice>
       )}
-      {copied ? (
-        <Notice tone={copied === 'done' ? 'warning' : 'error'}>
-          {sayExport(copied === 'done' ? 'phraseCopied' : 'phraseCopyFailed')}
-        </Notice>
-      ) : (
-        phrase === undefined && <p>{sayExport('phraseAlone')}</p>
-      )}
+      <CopyOutcome copied={copied} done={sayExport('phraseCopied')} failed={sayExport('phraseCopyFailed')} />
+      {!copied && phrase === undefined && <p>{sayExport('phraseAlone')}</p>}
     </Panel>
   )
 }

@@ -1,12 +1,13 @@
 import { toPlainCode } from '@latchkey/protocol/toPlainCode'
 import type { RecoveryType } from '@latchkey/protocol/vocabulary'
-import { Button, Input, Notice, useStyles } from '@latchkey/ui'
+import { Button, Input, useStyles } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { sayRecovery } from '../../copy/sayRecovery.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { AskedAccount } from '../parts/AskedAccount.tsx'
 import type { Alarm } from '../parts/Warnings.tsx'
 import { useAsking } from '../useAsking.ts'
+import { type Copied, CopyOutcome } from './CopyOutcome.tsx'
 import { OwnForm } from './OwnForm.tsx'
 import { PasskeyName, toPasskeyName } from './PasskeyName.tsx'
 import css from './RecoveryCodeScreen.css.ts'
@@ -44,7 +45,7 @@ export function RecoveryCodeScreen() {
   const [code, setCode] = useState('')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const [copied, setCopied] = useState<'done' | 'failed'>()
+  const [copied, setCopied] = useState<Copied>()
   const { reveal } = approval
   useEffect(() => {
     reveal?.().then(setCode)
@@ -78,11 +79,7 @@ export function RecoveryCodeScreen() {
       <Button variant="secondary" onClick={copy}>
         {sayRecovery('codeCopy')}
       </Button>
-      {copied && (
-        <Notice tone={copied === 'done' ? 'warning' : 'error'}>
-          {sayRecovery(copied === 'done' ? 'codeCopied' : 'codeCopyFailed')}
-        </Notice>
-      )}
+      <CopyOutcome copied={copied} done={sayRecovery('codeCopied')} failed={sayRecovery('codeCopyFailed')} />
       <Input
         label={sayRecovery('codeCheck')}
         hint={sayRecovery('codeCheckHint')}

@@ -76,6 +76,17 @@ describe('passkey and recovery screens', () => {
     expect(await answer).toBe('approved')
   })
 
+  it('announces that a code was copied, which other apps can read', async () => {
+    const { view } = await askInFrame(ask('latchkey_recoveryCode', {}).asked)
+    Object.defineProperty(view.navigator, 'clipboard', { value: { writeText: async () => {} } })
+    await expect.element(button('Copy')).toBeVisible()
+    const regions = [...view.document.querySelectorAll('[role="status"]')]
+    await button('Copy').click()
+    const said = text(/^Copied\. Other apps can read the clipboard/)
+    await expect.element(said).toBeVisible()
+    expect(regions).toContain(said.element().closest('[role="status"]'))
+  })
+
   it('reports a wrong code, and keeps it for correction', async () => {
     const { asked, actions } = ask('latchkey_recover', { kind: 'code' }, ['wrongCode'])
     const { page: wallet, answer } = await askInFrame(asked)

@@ -87,6 +87,18 @@ describe('recovery phrase screens', () => {
     await expect.element(button('Show')).toBeVisible()
   })
 
+  it('announce that it was copied, which other apps can read', async () => {
+    const { view } = await askInFrame(ask('latchkey_phrase', async () => phrase))
+    Object.defineProperty(view.navigator, 'clipboard', { value: { writeText: async () => {} } })
+    await button('Show').click()
+    await expect.element(button('Copy')).toBeVisible()
+    const regions = [...view.document.querySelectorAll('[role="status"]')]
+    await button('Copy').click()
+    const said = text(/^Copied\. Other apps can read the clipboard/)
+    await expect.element(said).toBeVisible()
+    expect(regions).toContain(said.element().closest('[role="status"]'))
+  })
+
   it('fit on a phone', async () => {
     await page.viewport(375, 700)
     const { view } = await askInFrame(
