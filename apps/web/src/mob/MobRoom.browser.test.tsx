@@ -1,7 +1,7 @@
 import { toNetwork } from '@latchkey/core'
 import { mobMembersMax } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
-import type { Mob } from '@latchkey/protocol/mobs'
+import type { Mob, Turn } from '@latchkey/protocol/mobs'
 import { KitProvider } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -83,4 +83,15 @@ it('says that the browser refuses to copy the invitation link, and selects it', 
   const field = page.getByRole('textbox', { name: 'Copy invitation link' })
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveValue(window.location.href)
+})
+
+it('writes a mob’s name and its notes in their own direction', async () => {
+  const account = accountAt(1)
+  const note = 'الاختبارات خضراء.'
+  const turn: Turn = { number: 1, to: account, note, startedAt: '2026-01-01T00:00:00Z', signature: '0x' }
+  const mob: Mob = { id: 'a', name: 'فريق الثلاثاء', minutes: 10, members: [account], turns: [turn] }
+  render(<MobRoom account={account} known={{ mob, aheadMs: 0 }} isStale={false} />)
+  const directionOf = (text: string) => getComputedStyle(page.getByText(text).element()).direction
+  await expect.element(page.getByText(note)).toBeVisible()
+  expect([directionOf(note), directionOf(mob.name)]).toEqual(['rtl', 'rtl'])
 })

@@ -151,7 +151,11 @@ function TurnRow({ turn, account }: { turn: Turn; account: Caip10 }) {
           {new Date(turn.startedAt).toLocaleTimeString(locale, { timeStyle: 'short' })}
         </time>
       </p>
-      {turn.note !== '' && <p className="note-text">{turn.note}</p>}
+      {turn.note !== '' && (
+        <p className="note-text" dir="auto">
+          {turn.note}
+        </p>
+      )}
     </li>
   )
 }

@@ -17,7 +17,8 @@ const notes = Array.from({ length: 7 }, (_, place) => ({
   writtenAt: '2026-01-01T00:00:00Z',
 }))
 
-it('focuses the list when the button that shows the rest is pressed, which removes the button', async () => {
+/** Renders a list of notes. */
+function render(list: typeof notes) {
   const networks = [toNetwork(mainnet, nowhere)] as const
   const kit = createAppKit({ api: nowhere, projectId: 'local', networks }, window.location.origin)
   const container = document.createElement('div')
@@ -25,7 +26,7 @@ it('focuses the list when the button that shows the rest is pressed, which remov
   const root = createRoot(container)
   root.render(
     <KitProvider kit={kit}>
-      <NoteList notes={notes} account={account} />
+      <NoteList notes={list} account={account} />
     </KitProvider>,
   )
   onTestFinished(() => {
@@ -33,6 +34,17 @@ it('focuses the list when the button that shows the rest is pressed, which remov
     kit.destroy()
     container.remove()
   })
+}
+
+it('writes each note in its own direction', async () => {
+  const text = 'הבדיקות ירוקות.'
+  render(notes.slice(0, 1).map((note) => ({ ...note, text })))
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(getComputedStyle(page.getByText(text).element()).direction).toBe('rtl')
+})
+
+it('focuses the list when the button that shows the rest is pressed, which removes the button', async () => {
+  render(notes)
   const more = page.getByRole('button', { name: 'Show 2 more' })
   await expect.element(more).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')

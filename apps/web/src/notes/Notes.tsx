@@ -198,7 +198,9 @@ function NoteRow({ note, isOwn }: { note: PostedNote; isOwn: boolean }) {
         <b title={address}>{isOwn ? copy.notes.own : (author?.name ?? shortAddress(address))}</b>
         <time dateTime={note.writtenAt}>{writtenAt}</time>
       </p>
-      <p className="note-text">{note.text}</p>
+      <p className="note-text" dir="auto">
+        {note.text}
+      </p>
     </li>
   )
 }

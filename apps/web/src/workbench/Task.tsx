@@ -14,7 +14,9 @@ export function Task({
 }) {
   return (
     <section className="task" data-wide={wide || undefined} aria-label={title}>
-      <h2>{title}</h2>
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
       <p className="task-text">{text}</p>
       {children}
     </section>
