@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderParts } from '../test/renderParts.tsx'
-import { Button, Input, Mark, QrCode, Row, SearchInput, Switch } from './index.ts'
+import { Button, IconButton, Input, Mark, QrCode, Row, SearchInput, Switch } from './index.ts'
 
 function Search() {
   const [value, setValue] = useState('dev')
@@ -26,6 +26,40 @@ describe('Button', () => {
     ;(button.element() as HTMLElement).click()
     expect(clicks).toHaveLength(1)
     expect(button.element().getBoundingClientRect()).toEqual(before)
+  })
+
+  it.each([
+    [
+      'Button',
+      (isWaiting: boolean, onClick: () => void) => (
+        <Button waiting={isWaiting} onClick={onClick}>
+          Again
+        </Button>
+      ),
+    ],
+    [
+      'IconButton',
+      (isWaiting: boolean, onClick: () => void) => (
+        <IconButton waiting={isWaiting} onClick={onClick} label="Again">
+          +
+        </IconButton>
+      ),
+    ],
+  ])('%s ignores presses while it waits, and keeps the focus', async (_name, view) => {
+    const clicks: string[] = []
+    const onClick = () => clicks.push('click')
+    const { draw, focused } = renderParts(view(false, onClick))
+    const button = page.getByRole('button', { name: 'Again' })
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    draw(view(true, onClick))
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter} ')
+    expect(clicks).toHaveLength(1)
+    expect(focused()).toBe(button.element())
+    draw(view(false, onClick))
+    await userEvent.keyboard('{Enter}')
+    expect(clicks).toHaveLength(2)
   })
 
   it('keeps its label legible while it becomes available: ground and label change together', async () => {

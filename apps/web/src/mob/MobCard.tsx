@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { isNotFound, isRefused, isSessionUnknown } from '../askServer.ts'
 import { readMinutes } from '../words/readMinutes.ts'
 import { useWords } from '../words/WordsProvider.tsx'
+import { ActionButton } from '../workbench/ActionButton.tsx'
 import { ActionNote, Note, Outcome } from '../workbench/Outcome.tsx'
 import { SignInFirst } from '../workbench/SignInFirst.tsx'
 import { Task } from '../workbench/Task.tsx'
@@ -51,13 +52,12 @@ function LinkedMob({ account, id }: { account: Caip10; id: string }) {
         text={known.isError ? (isNotFound(known.error) ? words.gone : words.failed) : undefined}
       >
         {known.isError && (
-          <button
-            className="action"
-            type="button"
+          <ActionButton
+            isBusy={known.isFetching}
             onClick={() => (isNotFound(known.error) ? setMobId(undefined) : known.refetch())}
           >
             {isNotFound(known.error) ? words.startAnother : copy.again}
-          </button>
+          </ActionButton>
         )}
       </ActionNote>
     </Task>
@@ -121,9 +121,9 @@ function StartMob({ account }: { account: Caip10 }) {
             onChange={(event) => setMinutes(event.target.value)}
           />
         </div>
-        <button className="action" type="submit" disabled={start.isPending}>
+        <ActionButton type="submit" isBusy={start.isPending}>
           {words.start}
-        </button>
+        </ActionButton>
       </form>
       <Outcome>
         {hasTried && !isNamed && (

@@ -3,6 +3,7 @@ import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
 import { joinMob, leaveMob, type Mob, nextDriver, type Turn, turnEndsAt } from '@latchkey/protocol/mobs'
 import { Avatar } from '@latchkey/ui'
 import { useWords } from '../words/WordsProvider.tsx'
+import { ActionButton } from '../workbench/ActionButton.tsx'
 import { ActionNote, Note, Outcome } from '../workbench/Outcome.tsx'
 import { CopyButton } from '../workbench/Signed.tsx'
 import { Task } from '../workbench/Task.tsx'
@@ -39,14 +40,12 @@ export function MobRoom({
             <NextTurn mob={mob} account={account} aheadMs={aheadMs} />
           ) : (
             <ActionNote tone="calm" text={isFull ? words.full : undefined}>
-              <button
-                className="action"
-                type="button"
-                disabled={membership.isPending}
+              <ActionButton
+                isBusy={membership.isPending}
                 onClick={() => (isFull ? setMobId(undefined) : membership.mutate(joinMob))}
               >
                 {isFull ? words.startAnother : words.join}
-              </button>
+              </ActionButton>
             </ActionNote>
           )}
           <div role="status">
@@ -61,14 +60,13 @@ export function MobRoom({
           <CopyButton text={window.location.href} label={words.link} />
         </div>
         {isMember && (
-          <button
-            className="quiet"
-            type="button"
-            disabled={membership.isPending}
+          <ActionButton
+            look="quiet"
+            isBusy={membership.isPending}
             onClick={() => membership.mutate(leaveMob, { onSuccess: () => setMobId(undefined) })}
           >
             {words.leave}
-          </button>
+          </ActionButton>
         )}
       </div>
     </Task>

@@ -4,6 +4,7 @@ import { type Mob, mayTake, nextDriver, turnEndsAt } from '@latchkey/protocol/mo
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { isRefused } from '../askServer.ts'
 import { useWords } from '../words/WordsProvider.tsx'
+import { ActionButton } from '../workbench/ActionButton.tsx'
 import { Failure, Note, Outcome } from '../workbench/Outcome.tsx'
 import { useNow } from './useNow.ts'
 import { usePersonName } from './usePersonName.ts'
@@ -25,9 +26,9 @@ export function NextTurn({ mob, account, aheadMs }: { mob: Mob; account: Caip10;
   return (
     <div>
       {held && isUnsent ? (
-        <button className="action" type="button" disabled={isPending} onClick={() => turn.start(held)}>
+        <ActionButton isBusy={isPending} onClick={() => turn.start(held)}>
           {copy.again}
-        </button>
+        </ActionButton>
       ) : (
         isOpen && (
           <TurnForm
@@ -87,9 +88,9 @@ function TurnForm({
           />
         </>
       )}
-      <button className="action" type="submit" disabled={isPending}>
+      <ActionButton type="submit" isBusy={isPending}>
         {note === undefined ? words.take : fill(words.pass, { name: toName })}
-      </button>
+      </ActionButton>
     </form>
   )
 }

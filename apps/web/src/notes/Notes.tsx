@@ -8,6 +8,7 @@ import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 
 import { askServer, isSessionUnknown } from '../askServer.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
+import { ActionButton } from '../workbench/ActionButton.tsx'
 import { Note, Outcome } from '../workbench/Outcome.tsx'
 import { SignInFirst } from '../workbench/SignInFirst.tsx'
 import { Task } from '../workbench/Task.tsx'
@@ -63,9 +64,9 @@ function MembersNotes({ account, onSignedOut }: { account: Caip10; onSignedOut: 
         {notes.isPending && <NotesSkeleton />}
         <div role="status">{notes.isError && <Note tone="bad">{words.failed}</Note>}</div>
         {notes.isError && (
-          <button className="quiet" type="button" disabled={notes.isFetching} onClick={() => notes.refetch()}>
+          <ActionButton look="quiet" isBusy={notes.isFetching} onClick={() => notes.refetch()}>
             {copy.again}
-          </button>
+          </ActionButton>
         )}
         {notes.data?.length === 0 && <p className="notes-empty">{words.empty}</p>}
         {notes.data && notes.data.length > 0 && <NoteList notes={notes.data} account={account} />}
@@ -117,9 +118,9 @@ function NoteForm({ account, onSignedOut }: { account: Caip10; onSignedOut: () =
           setText(event.target.value)
         }}
       />
-      <button className="action" type="submit" disabled={leave.isPending}>
+      <ActionButton type="submit" isBusy={leave.isPending}>
         {words.action}
-      </button>
+      </ActionButton>
       <Outcome>
         {isWrong && (
           <Note tone="bad" id={`${id}-wrong`}>

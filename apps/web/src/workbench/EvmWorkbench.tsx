@@ -19,6 +19,7 @@ import { useSettings } from '../useSettings.ts'
 import { readMinutes } from '../words/readMinutes.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
+import { ActionButton } from './ActionButton.tsx'
 import { Faucet } from './Faucet.tsx'
 import { Hello } from './Hello.tsx'
 import { KitState } from './KitState.tsx'
@@ -88,10 +89,8 @@ function SendCalls() {
   return (
     <Task title={words.title} text={words.text}>
       {can && (
-        <button
-          className="action"
-          type="button"
-          disabled={send.isPending}
+        <ActionButton
+          isBusy={send.isPending}
           onClick={() =>
             send.mutate({
               calls: [
@@ -102,7 +101,7 @@ function SendCalls() {
           }
         >
           {words.action}
-        </button>
+        </ActionButton>
       )}
       <Outcome>
         {capabilities.isPending && <Note tone="busy">{words.checking}</Note>}
@@ -170,9 +169,9 @@ function SignTypedData() {
           aria-describedby={isValid ? undefined : `${id}-wrong`}
           onChange={(event) => setMinutes(event.target.value)}
         />
-        <button className="action" type="submit" disabled={sign.isPending || !isValid}>
+        <ActionButton type="submit" isBusy={sign.isPending} disabled={!isValid}>
           {words.action}
-        </button>
+        </ActionButton>
       </form>
       <Outcome>
         {!isValid && (
@@ -252,9 +251,9 @@ function SendTransaction() {
           aria-describedby={amountWrong && `${id}-amount-wrong`}
           onChange={(event) => setAmount(event.target.value.trim())}
         />
-        <button className="action" type="submit" disabled={send.isPending}>
+        <ActionButton type="submit" isBusy={send.isPending}>
           {fill(words.action, { amount: value === undefined ? symbol : `${amount} ${symbol}` })}
-        </button>
+        </ActionButton>
       </form>
       <Outcome>
         {toWrong && (

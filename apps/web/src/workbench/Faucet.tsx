@@ -3,6 +3,7 @@ import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import { useKit, useKitState } from '@latchkey/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../words/WordsProvider.tsx'
+import { ActionButton } from './ActionButton.tsx'
 import { Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
 
@@ -32,9 +33,9 @@ export function Faucet({ url, address, wide = false }: { url: string; address: s
 
   return (
     <Task title={words.title} text={words.text} wide={wide}>
-      <button className="action" type="button" disabled={fund.isPending} onClick={() => fund.mutate()}>
+      <ActionButton isBusy={fund.isPending} onClick={() => fund.mutate()}>
         {words.action}
-      </button>
+      </ActionButton>
       <Outcome>
         {fund.isPending && <Note tone="busy">{words.busy}</Note>}
         {fund.isError && <Note tone="bad">{words.failed}</Note>}

@@ -3,6 +3,7 @@ import { useKit } from '@latchkey/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useWords } from '../words/WordsProvider.tsx'
+import { ActionButton } from './ActionButton.tsx'
 import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Signature, Signed } from './Signed.tsx'
 import { Task } from './Task.tsx'
@@ -42,9 +43,9 @@ export function SignMessage({
           aria-describedby={isEmpty ? `${id}-wrong` : undefined}
           onChange={(event) => setMessage(event.target.value)}
         />
-        <button className="action" type="submit" disabled={sign.isPending}>
+        <ActionButton type="submit" isBusy={sign.isPending}>
           {words.action}
-        </button>
+        </ActionButton>
       </form>
       <Outcome>
         {isEmpty && (

@@ -59,7 +59,7 @@ function Failed({
   const { title, action } = errorCopy(problem.error)
   const actions = (
     <div className="lk-email-actions">
-      <Button disabled={seconds > 0} onClick={onRetry}>
+      <Button waiting={seconds > 0} onClick={onRetry}>
         {seconds > 0 ? copy('email.retryIn', { seconds: String(seconds) }) : copy('email.retry')}
       </Button>
       {walletWindow?.button}

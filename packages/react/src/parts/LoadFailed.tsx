@@ -30,7 +30,7 @@ export function LoadFailed({
       tone="error"
       title={title}
       action={
-        <Button size="compact" variant="secondary" disabled={secondsLeft > 0} onClick={() => onRetry()}>
+        <Button size="compact" variant="secondary" waiting={secondsLeft > 0} onClick={() => onRetry()}>
           {secondsLeft === 0 ? copy('account.retry') : copy('account.retryIn', { seconds: secondsLeft })}
         </Button>
       }

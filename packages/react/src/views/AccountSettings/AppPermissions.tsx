@@ -56,7 +56,8 @@ function Permitted({ permission: { project, expiry, context } }: { permission: A
       />
       <IconButton
         label={copy('settings.permissions.end', { name })}
-        disabled={isPending || context === null}
+        disabled={context === null}
+        waiting={isPending}
         onClick={() => revokePermission({ context: context ?? '' })}
       >
         <CloseIcon />

@@ -95,7 +95,7 @@ function ConnectedWallet({
       {(!isOnly || remote) && (
         <IconButton
           label={copy('settings.disconnect', { name: `${name}, ${account}` })}
-          disabled={isPending}
+          waiting={isPending}
           onClick={() => disconnect({ connectionId: id })}
         >
           <LeaveIcon />

@@ -79,7 +79,7 @@ function SignedIn({ session }: { session: StoredSignInSession }) {
           account,
           network,
         })}
-        disabled={isPending}
+        waiting={isPending}
         onClick={() => revokeSession({ id: session.id })}
       >
         <LeaveIcon />

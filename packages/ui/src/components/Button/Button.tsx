@@ -18,12 +18,15 @@ export function Button({
   size = 'large',
   icon,
   loading = false,
+  waiting = false,
   children,
   onClick,
   ...rest
 }: Look & {
   /** Shows a spinner and ignores clicks. */
   loading?: boolean
+  /** Ignores clicks for a while. Keeps the focus, which a `disabled` button would lose. */
+  waiting?: boolean
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>) {
   useStyles(css)
   return (
@@ -35,8 +38,9 @@ export function Button({
       data-size={size}
       data-loading={loading ? '' : undefined}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      data-waiting={waiting ? '' : undefined}
+      aria-disabled={loading || waiting || undefined}
+      onClick={loading || waiting ? (event) => event.preventDefault() : onClick}
     >
       <span className="lk-button-content">
         {icon}
