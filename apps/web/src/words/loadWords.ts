@@ -25,5 +25,5 @@ export async function loadWords(locales: readonly string[]): Promise<Words> {
 
 function toWords(copy: Copy, locale: string): Words {
   const isIsolated = directionOf(locale) === 'rtl'
-  return { copy, locale, fill: (text, values) => fillText(text, values, isIsolated) }
+  return { copy, locale, fill: (text, values) => fillText(text, values, isIsolated, locale) }
 }

@@ -13,13 +13,13 @@ export function createSay<name extends keyof EnglishTables>(name: name, english:
   type Key = keyof EnglishTables[name] & string
   return (
     key: Key | CountedKey<Key>,
-    values: Readonly<Record<string, string>> = {},
+    values: Readonly<Record<string, string | number>> = {},
     count?: bigint | number,
   ): string => {
     const { locale, texts } = language.get()
     const table: Readonly<Record<string, string>> = texts?.[name] ?? english
     const counted = count === undefined ? key : `${key}_${new Intl.PluralRules(locale).select(Number(count))}`
     const text = table[counted] ?? table[`${key}_other`] ?? key
-    return fillText(text, values, directionOf(locale) === 'rtl')
+    return fillText(text, values, directionOf(locale) === 'rtl', locale)
   }
 }

@@ -10,3 +10,11 @@ it('inserts values into a text and keeps the placeholder of a missing one', () =
 it('does not replace placeholders inside a value', () => {
   expect(fillText('{name} asks {host}', { name: '{host}', host: 'a.example' })).toBe('{host} asks a.example')
 })
+
+it.each([
+  ['en', '1,234 of 12'],
+  ['fa', '۱٬۲۳۴ of 12'],
+  ['ar-EG', '١٬٢٣٤ of 12'],
+])('writes numbers, but no texts, in the digits of %s', (locale, filled) => {
+  expect(fillText('{count} of {id}', { count: 1_234, id: '12' }, false, locale)).toBe(filled)
+})

@@ -6,15 +6,21 @@ export type Texts<table> = {
 /**
  * Replaces the `{name}` placeholders of a text. Placeholders without a value, and those inside a value, stay as they
  * are. In right-to-left text, values are wrapped in isolates so that a left-to-right name doesn't reorder the words
- * around it.
+ * around it. With a locale (BCP 47), numbers are written in its digits.
  */
 export function fillText(
   text: string,
   values: Readonly<Record<string, string | number>> = {},
   isIsolated = false,
+  locale?: string,
 ): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
-    return value === undefined ? placeholder : isIsolated ? `\u2068${value}\u2069` : `${value}`
+    if (value === undefined) return placeholder
+    const written =
+      typeof value === 'number' && locale !== undefined
+        ? new Intl.NumberFormat(locale).format(value)
+        : `${value}`
+    return isIsolated ? `\u2068${written}\u2069` : written
   })
 }

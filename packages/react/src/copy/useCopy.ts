@@ -28,15 +28,15 @@ export function useCopy(): CopyOf {
   const { kit, language } = useKitContext()
   const { copy } = kit.config
   const texts = useReadable(language, (state) => state.texts)
-  const { direction } = useLocale()
+  const { locale, direction } = useLocale()
   const viewCopy = useContext(ViewCopyContext)
   return useMemo(
     () => (key, values?) => {
       // Looked up table by table: a merged table would be rebuilt for each row of a list.
       const text =
         copy[key] ?? texts?.[key] ?? viewCopy[key] ?? (modalCopy as Copy)[key] ?? (buttonCopy as Copy)[key]
-      return fillText(text ?? key, values ?? {}, direction === 'rtl')
+      return fillText(text ?? key, values ?? {}, direction === 'rtl', locale)
     },
-    [copy, texts, viewCopy, direction],
+    [copy, texts, viewCopy, locale, direction],
   )
 }

@@ -60,7 +60,7 @@ function Failed({
   const actions = (
     <div className="lk-email-actions">
       <Button waiting={seconds > 0} onClick={onRetry}>
-        {seconds > 0 ? copy('email.retryIn', { seconds: String(seconds) }) : copy('email.retry')}
+        {seconds > 0 ? copy('email.retryIn', { seconds }) : copy('email.retry')}
       </Button>
       {walletWindow?.button}
       <Button variant="quiet" onClick={onOther}>

@@ -59,7 +59,7 @@ export function EmailResend({
             }
           }}
         >
-          {seconds > 0 ? copy('email.resendIn', { seconds: String(seconds) }) : copy('email.resend')}
+          {seconds > 0 ? copy('email.resendIn', { seconds }) : copy('email.resend')}
         </Button>
         <Button variant="quiet" onClick={onOther}>
           {other ?? copy('email.other')}

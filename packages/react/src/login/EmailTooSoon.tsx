@@ -7,7 +7,7 @@ export function EmailTooSoon({ until }: { until: number }) {
   const copy = useCopy()
   const [seconds] = useState(() => Math.max(1, Math.ceil((until - Date.now()) / 1_000)))
   return (
-    <Notice tone="error" title={copy('email.tooSoon.title', { n: String(seconds) })}>
+    <Notice tone="error" title={copy('email.tooSoon.title', { n: seconds })}>
       {copy('email.tooSoon.action')}
     </Notice>
   )

@@ -161,6 +161,20 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     expect(frame.asked.filter((type) => type === 'connect-email')).toHaveLength(1)
   })
 
+  it.each([
+    ['fa', /[۰-۹]/],
+    ['ar-EG', /[٠-٩]/],
+  ])('counts the seconds down in the digits of %s', async (locale, digits) => {
+    const { frame, shadow } = drawEmbedded(world, { locale })
+    await page.getByRole('banner').getByRole('button').click()
+    await expect.poll(() => shadow()?.querySelector('input[type=email]')).toBeTruthy()
+    await page.getByRole('dialog').getByRole('textbox').first().fill(ada)
+    await userEvent.keyboard('{Enter}')
+    await frame.answer('connect-email', { action: 'VERIFY_OTP' })
+    await expect.element(button(digits)).toBeVisible()
+    expect(button(/\d/).elements()).toEqual([])
+  })
+
   it('[8.7 seconds] also reports the wait when the server rejects a request as too soon, and retries after it', async () => {
     const { frame } = await openConnect()
     await field().fill(ada)

@@ -12,7 +12,6 @@ export function Asker() {
   const { approval, waiting } = useAsking()
   const { host, protocol } = new URL(approval.origin)
   const [before, after] = say('asksYou').split('{host}')
-  const count = String(waiting)
   const name = approval.appName && toOneLine(approval.appName, nameMax)
   return (
     <div className="ask-asker">
@@ -26,7 +25,7 @@ export function Asker() {
         </b>
         {after}
       </p>
-      {waiting > 0 && <Tag tone="brass">{say('moreWaiting', { count }, waiting)}</Tag>}
+      {waiting > 0 && <Tag tone="brass">{say('moreWaiting', { count: waiting }, waiting)}</Tag>}
       {name && (
         <p className="ask-name">
           <bdi translate="no">{say('callsItself', { name })}</bdi>

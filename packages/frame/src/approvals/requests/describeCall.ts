@@ -163,7 +163,7 @@ function describeCollectible({ tokenIds, counts, from, to }: Call & { type: 'col
     title:
       tokenIds.length === 1
         ? sayCall('collectibleTitle', { id: String(id) })
-        : sayCall('collectiblesTitle', { count: String(tokenIds.length) }),
+        : sayCall('collectiblesTitle', { count: tokenIds.length }),
     approveLabel: sayCall('collectibleButton'),
     own: [
       address(sayCall('from'), from),

@@ -67,7 +67,7 @@ function describeDevices({ length }: readonly ListedDevice[], { device, usedAt }
     title:
       length === 1
         ? sayAccount('devicesTitleNamed', { name: device })
-        : sayAccount('devicesTitle', { count: String(length) }, length),
+        : sayAccount('devicesTitle', { count: length }, length),
     text: sayAccount('devicesText'),
     approveLabel: sayAccount('devicesButton'),
   }

@@ -37,7 +37,7 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
   )
   const [first] = steps
   const isOne = steps.length === 1
-  const count = String(steps.length)
+  const count = steps.length
   const { simulation } = facts.all
   return (
     <Ask
@@ -60,7 +60,7 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
         <section key={at} className="ask-step">
           {!isOne && (
             <h2>
-              <VisibleText kind="line">{sayCall('batchStep', { number: String(at + 1), title })}</VisibleText>
+              <VisibleText kind="line">{sayCall('batchStep', { number: at + 1, title })}</VisibleText>
             </h2>
           )}
           <KeyValues>

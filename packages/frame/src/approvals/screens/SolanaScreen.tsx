@@ -59,7 +59,7 @@ export function SolanaScreen() {
   const sent = all.length === 1 && only?.type === 'sendSol' ? `${inSol(only.amount)} SOL` : undefined
   const title = sent
     ? saySolana('sendTitle', { amount: sent })
-    : saySolana('signTitle', { count: String(known.length) }, known.length)
+    : saySolana('signTitle', { count: known.length }, known.length)
   const approveLabel =
     sent && isSent
       ? saySolana('sendButton', { amount: sent })
@@ -96,8 +96,8 @@ export function SolanaScreen() {
       ))}
       {instructions.map((steps, transaction) =>
         steps.map((step, at) => {
-          const number = String(at + 1)
-          const place = { number, transaction: String(transaction + 1) }
+          const number = at + 1
+          const place = { number, transaction: transaction + 1 }
           return (
             <KeyValues key={`${place.transaction}.${number}`}>
               <KeyValue label={saySolana(known.length === 1 ? 'step' : 'stepOf', place)}>
