@@ -107,8 +107,7 @@ export const ar = {
   'whatIsAWallet.home.title': 'مكان لأصولك',
   'whatIsAWallet.home.text': 'أرسل الأموال الرقمية ورموز NFT واستلمها واحفظها.',
   'whatIsAWallet.yours.title': 'لك وحدك',
-  'whatIsAWallet.yours.text':
-    'أنت وحدك تتحكم فيها. لا يمكن لأي موقع، بما في ذلك هذا الموقع، نقل أي شيء دون موافقتك.',
+  'whatIsAWallet.yours.text': 'لا تستطيع المواقع نقل إلا ما توافق عليه.',
   'whatIsAWallet.get': 'الحصول على محفظة',
 
   'getAWallet.intro': 'تُفتح كل محفظة في علامة تبويب جديدة. عُد إلى هنا بعد تثبيتها.',

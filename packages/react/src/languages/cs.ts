@@ -107,8 +107,7 @@ export const cs = {
   'whatIsAWallet.home.title': 'Místo pro vaše aktiva',
   'whatIsAWallet.home.text': 'Odesílejte, přijímejte a uchovávejte digitální peníze a NFT.',
   'whatIsAWallet.yours.title': 'Jen vaše',
-  'whatIsAWallet.yours.text':
-    'Ovládáte ji jen vy. Žádný web, ani tento, nemůže bez vašeho schválení nic přesunout.',
+  'whatIsAWallet.yours.text': 'Weby mohou přesunout jen to, co schválíte.',
   'whatIsAWallet.get': 'Získat peněženku',
 
   'getAWallet.intro': 'Každá peněženka se otevře na nové kartě. Po instalaci se sem vraťte.',

@@ -109,8 +109,7 @@ export const de = {
   'whatIsAWallet.home.title': 'Ein Ort für Ihre Assets',
   'whatIsAWallet.home.text': 'Senden, empfangen und verwahren Sie digitales Geld und NFTs.',
   'whatIsAWallet.yours.title': 'Gehört nur Ihnen',
-  'whatIsAWallet.yours.text':
-    'Nur Sie haben die Kontrolle. Keine Website, auch diese nicht, kann ohne Ihre Genehmigung etwas übertragen.',
+  'whatIsAWallet.yours.text': 'Websites können nur übertragen, was Sie genehmigen.',
   'whatIsAWallet.get': 'Wallet holen',
 
   'getAWallet.intro': 'Jede Wallet öffnet sich in einem neuen Tab. Kommen Sie nach der Installation zurück.',

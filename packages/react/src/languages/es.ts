@@ -108,8 +108,7 @@ export const es = {
   'whatIsAWallet.home.title': 'Un lugar para tus activos',
   'whatIsAWallet.home.text': 'Envía, recibe y guarda dinero digital y NFT.',
   'whatIsAWallet.yours.title': 'Solo tuya',
-  'whatIsAWallet.yours.text':
-    'Solo tú la controlas. Ningún sitio, ni siquiera este, puede mover nada sin tu aprobación.',
+  'whatIsAWallet.yours.text': 'Los sitios solo pueden mover lo que tú apruebes.',
   'whatIsAWallet.get': 'Obtener una billetera',
 
   'getAWallet.intro': 'Cada billetera se abre en una pestaña nueva. Vuelve cuando esté instalada.',

@@ -107,8 +107,7 @@ export const fa = {
   'whatIsAWallet.home.title': 'خانه‌ای برای دارایی‌هایتان',
   'whatIsAWallet.home.text': 'پول دیجیتال و NFT بفرستید، بگیرید و نگه دارید.',
   'whatIsAWallet.yours.title': 'فقط مال شما',
-  'whatIsAWallet.yours.text':
-    'کنترل آن فقط در دست شماست. هیچ سایتی، از جمله این سایت، نمی‌تواند بدون تأیید شما چیزی را جابه‌جا کند.',
+  'whatIsAWallet.yours.text': 'سایت‌ها فقط چیزی را می‌توانند جابه‌جا کنند که شما تأیید کنید.',
   'whatIsAWallet.get': 'دریافت کیف پول',
 
   'getAWallet.intro': 'هر کیف پول در برگه جدیدی باز می‌شود. پس از نصب برگردید.',

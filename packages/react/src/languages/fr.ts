@@ -108,8 +108,7 @@ export const fr = {
   'whatIsAWallet.home.title': 'Un endroit pour vos actifs',
   'whatIsAWallet.home.text': 'Envoyez, recevez et conservez de l’argent numérique et des NFT.',
   'whatIsAWallet.yours.title': 'Rien qu’à vous',
-  'whatIsAWallet.yours.text':
-    'Vous êtes la seule personne à le contrôler. Aucun site, pas même celui-ci, ne peut déplacer quoi que ce soit sans votre accord.',
+  'whatIsAWallet.yours.text': 'Les sites ne peuvent déplacer que ce que vous approuvez.',
   'whatIsAWallet.get': 'Obtenir un portefeuille',
 
   'getAWallet.intro':

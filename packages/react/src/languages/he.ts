@@ -107,7 +107,7 @@ export const he = {
   'whatIsAWallet.home.title': 'בית לנכסים שלכם',
   'whatIsAWallet.home.text': 'שליחה, קבלה ואחסון של כסף דיגיטלי ופריטי NFT.',
   'whatIsAWallet.yours.title': 'רק שלכם',
-  'whatIsAWallet.yours.text': 'השליטה בו רק בידיכם. אף אתר, גם לא האתר הזה, לא יכול להעביר דבר בלי אישורכם.',
+  'whatIsAWallet.yours.text': 'אתרים יכולים להעביר רק מה שאישרתם.',
   'whatIsAWallet.get': 'הורדת ארנק',
 
   'getAWallet.intro': 'כל ארנק נפתח בכרטיסייה חדשה. חזרו לכאן אחרי ההתקנה.',

@@ -107,8 +107,7 @@ export const hi = {
   'whatIsAWallet.home.title': 'आपके एसेट का घर',
   'whatIsAWallet.home.text': 'डिजिटल पैसे और NFT भेजें, प्राप्त करें और रखें।',
   'whatIsAWallet.yours.title': 'सिर्फ़ आपका',
-  'whatIsAWallet.yours.text':
-    'इस पर सिर्फ़ आपका कंट्रोल है। आपकी मंज़ूरी के बिना कोई भी साइट, यहाँ तक कि यह साइट भी, कुछ भी ट्रांसफ़र नहीं कर सकती।',
+  'whatIsAWallet.yours.text': 'साइटें सिर्फ़ वही ट्रांसफ़र कर सकती हैं जिसे आप मंज़ूरी दें।',
   'whatIsAWallet.get': 'वॉलेट लें',
 
   'getAWallet.intro': 'हर वॉलेट नए टैब में खुलेगा। इंस्टॉल होने के बाद वापस आएँ।',

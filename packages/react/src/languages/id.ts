@@ -107,8 +107,7 @@ export const id = {
   'whatIsAWallet.home.title': 'Tempat untuk aset Anda',
   'whatIsAWallet.home.text': 'Kirim, terima, dan simpan uang digital dan NFT.',
   'whatIsAWallet.yours.title': 'Hanya milik Anda',
-  'whatIsAWallet.yours.text':
-    'Hanya Anda yang mengendalikannya. Tidak ada situs, termasuk situs ini, yang dapat memindahkan apa pun tanpa persetujuan Anda.',
+  'whatIsAWallet.yours.text': 'Situs hanya dapat memindahkan apa yang Anda setujui.',
   'whatIsAWallet.get': 'Dapatkan dompet',
 
   'getAWallet.intro': 'Setiap dompet terbuka di tab baru. Kembali ke sini setelah terinstal.',

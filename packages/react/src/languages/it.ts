@@ -108,8 +108,7 @@ export const it = {
   'whatIsAWallet.home.title': 'Un posto per i tuoi asset',
   'whatIsAWallet.home.text': 'Invia, ricevi e conserva denaro digitale e NFT.',
   'whatIsAWallet.yours.title': 'Solo tuo',
-  'whatIsAWallet.yours.text':
-    'Solo tu lo controlli. Nessun sito, nemmeno questo, può spostare nulla senza la tua approvazione.',
+  'whatIsAWallet.yours.text': 'I siti possono spostare solo ciò che approvi.',
   'whatIsAWallet.get': 'Ottieni un wallet',
 
   'getAWallet.intro': 'Ogni wallet si apre in una nuova scheda. Torna qui dopo averlo installato.',

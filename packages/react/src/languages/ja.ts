@@ -108,8 +108,7 @@ export const ja = {
   'whatIsAWallet.home.title': '資産の保管場所',
   'whatIsAWallet.home.text': 'デジタルマネーやNFTの送信、受取、保管ができます。',
   'whatIsAWallet.yours.title': 'あなただけのもの',
-  'whatIsAWallet.yours.text':
-    '管理できるのはあなただけです。このサイトを含むどのサイトも、あなたの承認なしには何も動かせません。',
+  'whatIsAWallet.yours.text': 'サイトが移動できるのは、あなたが承認したものだけです。',
   'whatIsAWallet.get': 'ウォレットを入手',
 
   'getAWallet.intro':

@@ -107,8 +107,7 @@ export const ko = {
   'whatIsAWallet.home.title': '자산을 보관하는 곳',
   'whatIsAWallet.home.text': '디지털 화폐와 NFT를 보내고 받고 보관하세요.',
   'whatIsAWallet.yours.title': '오직 나만의 것',
-  'whatIsAWallet.yours.text':
-    '나만 제어할 수 있습니다. 이 사이트를 포함한 어떤 사이트도 내 승인 없이는 아무것도 옮길 수 없습니다.',
+  'whatIsAWallet.yours.text': '사이트는 내가 승인한 것만 옮길 수 있습니다.',
   'whatIsAWallet.get': '지갑 받기',
 
   'getAWallet.intro': '각 지갑은 새 탭에서 열립니다. 설치한 다음 돌아오세요.',

@@ -108,8 +108,7 @@ export const nl = {
   'whatIsAWallet.home.title': 'Een plek voor je assets',
   'whatIsAWallet.home.text': 'Verzend, ontvang en bewaar digitaal geld en NFT’s.',
   'whatIsAWallet.yours.title': 'Alleen van jou',
-  'whatIsAWallet.yours.text':
-    'Alleen jij hebt er controle over. Geen enkele site, ook deze niet, kan iets verplaatsen zonder jouw goedkeuring.',
+  'whatIsAWallet.yours.text': 'Sites kunnen alleen verplaatsen wat je goedkeurt.',
   'whatIsAWallet.get': 'Wallet downloaden',
 
   'getAWallet.intro': 'Elke wallet opent in een nieuw tabblad. Kom terug zodra de wallet geïnstalleerd is.',

@@ -107,8 +107,7 @@ export const pl = {
   'whatIsAWallet.home.title': 'Miejsce na Twoje aktywa',
   'whatIsAWallet.home.text': 'Wysyłaj, odbieraj i przechowuj cyfrowe pieniądze oraz NFT.',
   'whatIsAWallet.yours.title': 'Tylko Twój',
-  'whatIsAWallet.yours.text':
-    'Tylko Ty masz nad nim kontrolę. Żadna witryna, także ta, nie może niczego przenieść bez Twojej zgody.',
+  'whatIsAWallet.yours.text': 'Witryny mogą przenieść tylko to, co zatwierdzisz.',
   'whatIsAWallet.get': 'Pobierz portfel',
 
   'getAWallet.intro': 'Każdy portfel otwiera się w nowej karcie. Wróć tu po instalacji.',

@@ -107,8 +107,7 @@ export const ptBR = {
   'whatIsAWallet.home.title': 'Um lugar para seus ativos',
   'whatIsAWallet.home.text': 'Envie, receba e guarde dinheiro digital e NFTs.',
   'whatIsAWallet.yours.title': 'Só sua',
-  'whatIsAWallet.yours.text':
-    'Só você a controla. Nenhum site, nem mesmo este, pode mover nada sem a sua aprovação.',
+  'whatIsAWallet.yours.text': 'Os sites só podem mover o que você aprovar.',
   'whatIsAWallet.get': 'Obter carteira',
 
   'getAWallet.intro': 'Cada carteira abre em uma nova aba. Volte aqui depois de instalar.',

@@ -107,8 +107,7 @@ export const ru = {
   'whatIsAWallet.home.title': 'Место для ваших активов',
   'whatIsAWallet.home.text': 'Отправляйте, получайте и храните цифровые деньги и NFT.',
   'whatIsAWallet.yours.title': 'Только ваш',
-  'whatIsAWallet.yours.text':
-    'Им управляете только вы. Ни один сайт, включая этот, не может ничего перевести без вашего подтверждения.',
+  'whatIsAWallet.yours.text': 'Сайты могут перевести только то, что вы подтвердите.',
   'whatIsAWallet.get': 'Завести кошелек',
 
   'getAWallet.intro': 'Каждый кошелек открывается в новой вкладке. Вернитесь, когда установите его.',

@@ -107,7 +107,7 @@ export const th = {
   'whatIsAWallet.home.title': 'ที่เก็บสินทรัพย์ของคุณ',
   'whatIsAWallet.home.text': 'ส่ง รับ และเก็บเงินดิจิทัลและ NFT',
   'whatIsAWallet.yours.title': 'เป็นของคุณเท่านั้น',
-  'whatIsAWallet.yours.text': 'มีเพียงคุณที่ควบคุมได้ หากคุณไม่อนุมัติ ไม่ว่าเว็บไซต์ใด รวมถึงเว็บไซต์นี้ ก็ย้ายอะไรไม่ได้',
+  'whatIsAWallet.yours.text': 'เว็บไซต์ย้ายได้เฉพาะสิ่งที่คุณอนุมัติเท่านั้น',
   'whatIsAWallet.get': 'ดาวน์โหลดวอลเล็ต',
 
   'getAWallet.intro': 'แต่ละวอลเล็ตจะเปิดในแท็บใหม่ ติดตั้งเสร็จแล้วให้กลับมาที่นี่',

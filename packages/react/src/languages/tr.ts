@@ -107,8 +107,7 @@ export const tr = {
   'whatIsAWallet.home.title': 'Varlıklarınızın evi',
   'whatIsAWallet.home.text': 'Dijital para ve NFT gönderin, alın ve saklayın.',
   'whatIsAWallet.yours.title': 'Yalnızca sizin',
-  'whatIsAWallet.yours.text':
-    'Kontrol yalnızca sizde. Bu site dahil hiçbir site, onayınız olmadan hiçbir şeyi aktaramaz.',
+  'whatIsAWallet.yours.text': 'Siteler yalnızca onayladıklarınızı taşıyabilir.',
   'whatIsAWallet.get': 'Cüzdan edin',
 
   'getAWallet.intro': 'Her cüzdan yeni bir sekmede açılır. Yükledikten sonra buraya dönün.',

@@ -107,8 +107,7 @@ export const ur = {
   'whatIsAWallet.home.title': 'آپ کے اثاثوں کا گھر',
   'whatIsAWallet.home.text': 'ڈیجیٹل رقم اور NFTs بھیجیں، وصول کریں اور محفوظ رکھیں۔',
   'whatIsAWallet.yours.title': 'صرف آپ کا',
-  'whatIsAWallet.yours.text':
-    'اس پر کنٹرول صرف آپ کا ہے۔ کوئی بھی سائٹ، یہ سائٹ بھی، آپ کی منظوری کے بغیر کچھ منتقل نہیں کر سکتی۔',
+  'whatIsAWallet.yours.text': 'سائٹس صرف وہی منتقل کر سکتی ہیں جس کی آپ منظوری دیں۔',
   'whatIsAWallet.get': 'والیٹ حاصل کریں',
 
   'getAWallet.intro': 'ہر والیٹ نئے ٹیب میں کھلتا ہے۔ انسٹال ہو جائے تو واپس آئیں۔',

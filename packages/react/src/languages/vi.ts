@@ -107,8 +107,7 @@ export const vi = {
   'whatIsAWallet.home.title': 'Nơi cất giữ tài sản của bạn',
   'whatIsAWallet.home.text': 'Gửi, nhận và lưu trữ tiền kỹ thuật số và NFT.',
   'whatIsAWallet.yours.title': 'Chỉ của riêng bạn',
-  'whatIsAWallet.yours.text':
-    'Chỉ bạn mới kiểm soát được ví. Không trang web nào, kể cả trang này, có thể chuyển đi bất cứ thứ gì nếu bạn không phê duyệt.',
+  'whatIsAWallet.yours.text': 'Các trang web chỉ có thể chuyển những gì bạn phê duyệt.',
   'whatIsAWallet.get': 'Tải ví',
 
   'getAWallet.intro': 'Mỗi ví sẽ mở trong tab mới. Quay lại đây sau khi cài đặt xong.',

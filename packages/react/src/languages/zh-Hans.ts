@@ -107,7 +107,7 @@ export const zhHans = {
   'whatIsAWallet.home.title': '您的资产之家',
   'whatIsAWallet.home.text': '发送、接收和存储数字货币与 NFT。',
   'whatIsAWallet.yours.title': '只属于您',
-  'whatIsAWallet.yours.text': '只有您能控制它。未经您批准，任何网站（包括本网站）都无法转移任何资产。',
+  'whatIsAWallet.yours.text': '网站只能转移您批准的资产。',
   'whatIsAWallet.get': '获取钱包',
 
   'getAWallet.intro': '每个钱包都会在新标签页中打开。安装完成后，请返回此处。',

@@ -107,7 +107,7 @@ export const zhHant = {
   'whatIsAWallet.home.title': '您的資產之家',
   'whatIsAWallet.home.text': '發送、接收和存放數位貨幣與 NFT。',
   'whatIsAWallet.yours.title': '只屬於您',
-  'whatIsAWallet.yours.text': '只有您能控制。未經您核准，任何網站（包括本網站）都無法轉移任何資產。',
+  'whatIsAWallet.yours.text': '網站只能轉移您核准的資產。',
   'whatIsAWallet.get': '取得錢包',
 
   'getAWallet.intro': '每個錢包都會在新分頁中開啟。安裝完成後，請返回這裡。',

@@ -27,8 +27,7 @@ export const walletsCopy = {
   'whatIsAWallet.home.title': 'A home for your assets',
   'whatIsAWallet.home.text': 'Send, receive and store digital money and NFTs.',
   'whatIsAWallet.yours.title': 'Only yours',
-  'whatIsAWallet.yours.text':
-    'Only you control it. No site, including this one, can move anything without your approval.',
+  'whatIsAWallet.yours.text': 'Sites can move only what you approve.',
   'whatIsAWallet.get': 'Get a wallet',
 
   'getAWallet.intro': 'Each wallet opens in a new tab. Come back once it’s installed.',
