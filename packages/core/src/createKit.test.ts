@@ -14,6 +14,7 @@ import type { Config } from './kit/config.ts'
 import { resolveConfig } from './kit/resolveConfig.ts'
 import { wagmi } from './kit/wagmi.ts'
 import { toChain } from './namespaces/eip155/createWagmiConfig.ts'
+import { toNetwork } from './utils/toNetwork.ts'
 
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 const least: Config = { networks: [devnet], metadata, wagmi }
@@ -205,6 +206,9 @@ it.each<[string, Partial<Config>]>([
   ['networks', { networks: [] as never }],
   ['networks', { networks: [devnet, devnet] }],
   ['networks', { networks: [{ ...devnet, caipNetworkId: 'eip155:1' }] }],
+  ['networks.rpcUrls', { networks: [toNetwork(mainnet)] }],
+  ['networks.rpcUrls', { networks: [devnet, toNetwork(mainnet)], api: 'https://api.example' }],
+  ['networks.rpcUrls', { networks: [toNetwork(mainnet)], transports: { 5: http('http://127.0.0.1:1') } }],
   ['namespaces', { networks: [memoryNetworks[0]] }],
   ['defaultNetwork', { defaultNetwork: sidenet }],
   ['networks', { networks: undefined }],
@@ -287,6 +291,16 @@ it('sends reads through the server if there is one, and keeps the network’s ow
     chainDefault: devnet.rpcUrls.default,
   })
   expect(resolveConfig(least).networks[0].rpcUrls).toEqual(devnet.rpcUrls)
+})
+
+it('needs no RPC URL if the server or a transport of the app reads the chain', () => {
+  const networks = [toNetwork(mainnet)] as const
+  const { config } = createKit({ ...least, networks, api: 'http://localhost:1', projectId: 'p' })
+  expect(config.networks[0].rpcUrls).toEqual({
+    default: { http: ['http://localhost:1/v1/?chainId=eip155%3A1&projectId=p'] },
+    chainDefault: { http: [] },
+  })
+  createKit({ ...least, networks, transports: { 1: http('http://127.0.0.1:1') } })
 })
 
 it('[9.23] gives wagmi chain 1 without an eip155 network', () => {

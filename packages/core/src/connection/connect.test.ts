@@ -6,7 +6,7 @@ import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../test/
 import { devnet, sidenet } from '../../test/networks.ts'
 import { getAccountState } from '../account/getAccountState.ts'
 import { signMessage } from '../account/signMessage.ts'
-import type { KitEvent } from '../kit/config.ts'
+import type { Config, KitEvent } from '../kit/config.ts'
 import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { noPairing } from '../kit/stores/pairing.ts'
@@ -427,6 +427,16 @@ describe('networks', () => {
     ])
   })
 
+  it('gives the wallet the RPC of the server for a network without a URL of its own', async () => {
+    const unnamed = { ...sidenet, rpcUrls: { default: { http: [] } } }
+    const { kit, wallet, asked } = await openWithForgetful({ networks: [devnet, unnamed] })
+    await connect(kit, { connectorId: wallet.rdns })
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    expect(asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
+      expect.objectContaining({ rpcUrls: ['http://localhost:1/v1/?chainId=eip155%3A31338&projectId=p'] }),
+    ])
+  })
+
   it('[8.22 rejected after adding] distinguishes adding from switching', async () => {
     const { kit, wallet } = await openWithForgetful({ staysPut: true })
     await connect(kit, { connectorId: wallet.rdns })
@@ -437,7 +447,13 @@ describe('networks', () => {
   })
 
   /** Opens a wallet that does not know the other network until it is added. */
-  async function openWithForgetful({ staysPut = false } = {}) {
+  async function openWithForgetful({
+    staysPut = false,
+    networks,
+  }: {
+    staysPut?: boolean
+    networks?: Config['networks']
+  } = {}) {
     const wallet = make('forgetful', { chains: [toChain(devnet)] })
     const { backend, provider } = wallet
     const request = provider.request.bind(provider)
@@ -455,7 +471,11 @@ describe('networks', () => {
       return null
     }
     Object.assign(provider, { request: answer })
-    const { kit } = await openWith([wallet], { api: 'http://localhost:1', projectId: 'p' })
+    const { kit } = await openWith([wallet], {
+      api: 'http://localhost:1',
+      projectId: 'p',
+      ...(networks && { networks }),
+    })
     return { kit, wallet, asked }
   }
 })

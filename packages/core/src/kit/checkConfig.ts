@@ -25,7 +25,10 @@ export function checkConfig(config: Config): void {
     networks?.map(({ caipNetworkId }) => caipNetworkId) ?? chainIds?.map((id) => `eip155:${id}`) ?? []
   refuse(ids.length === 0, 'networks', networks, 'Pass at least one network')
   const namespaceIds = namespaces.map(({ id }) => id)
-  for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks?.entries() ?? []) {
+  // The app's own wagmi config has its transports, and the server its nodes.
+  const needsUrls = !wagmiConfig && !(api && config.projectId)
+  for (const [at, network] of networks?.entries() ?? []) {
+    const { caipNetworkId, chainNamespace, id, name, rpcUrls } = network
     const isEvm = chainNamespace === 'eip155'
     const isWrong = caipNetworkId !== `${chainNamespace}:${id}` || ids.indexOf(caipNetworkId) < at
     refuse(isWrong, 'networks', ids, `List ${name} once, as toNetwork(chain, url)`)
@@ -33,6 +36,9 @@ export function checkConfig(config: Config): void {
     refuse(lacksNamespace, 'namespaces', namespaceIds, `Add ${chainNamespace} for ${name}`)
     const lacksChain = isEvm && chainIds && !chainIds.some((known) => known === id)
     refuse(lacksChain, 'wagmiConfig.chains', chainIds, `Add ${name} (${id})`)
+    const urls = rpcUrls.default.http
+    const lacksUrl = isEvm && needsUrls && urls.length === 0 && !config.transports?.[Number(id)]
+    refuse(lacksUrl, 'networks.rpcUrls', urls, `Pass a URL for ${name}, or set "api" and "projectId"`)
   }
   const first = defaultNetwork?.caipNetworkId
   refuse(first && !ids.includes(first), 'defaultNetwork', first, 'Use one of "networks"')

@@ -47,15 +47,8 @@ it.each([undefined, null, '', 'your.node', 'wss://your.node', 'https://', '//you
   },
 )
 
-it('rejects a chain without an RPC URL, and names it', () => {
-  const none = [] as unknown as [string]
-  expect(() => toNetwork(mainnet, ...none)).toThrow(
-    expect.objectContaining({
-      name: 'ConfigInvalidError',
-      setting: 'networks.rpcUrls',
-      message: expect.stringContaining('Pass a URL for Ethereum'),
-    }),
-  )
+it('needs no RPC URL, because a server may read the chain', () => {
+  expect(toNetwork(mainnet).rpcUrls.default.http).toEqual([])
 })
 
 it('accepts any URL that can be fetched', () => {

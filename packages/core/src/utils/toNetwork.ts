@@ -5,14 +5,13 @@ import { ConfigInvalidError } from '../errors/config.ts'
 
 /**
  * Converts a chain of `viem/chains` to a network (spec 3.13). The caller provides the RPC URLs, because viem's public
- * ones are hosts that nobody configured. Throws `ConfigInvalidError` for an invalid URL.
+ * ones are hosts that nobody configured. With `api` and `projectId`, the server reads the chain, so none is needed.
+ * Throws `ConfigInvalidError` for an invalid URL.
  */
-export function toNetwork(chain: Chain, ...rpcUrls: readonly [string, ...string[]]): Network {
+export function toNetwork(chain: Chain, ...rpcUrls: readonly string[]): Network {
   const { blockExplorers, blockTime, contracts, testnet } = chain
   // Paths are also allowed: an app may proxy its node.
-  const wrong = (rpcUrls[0] === undefined ? [''] : rpcUrls).findIndex(
-    (url) => !/^(https?:\/\/|\/)[^/]/.test(url ?? ''),
-  )
+  const wrong = rpcUrls.findIndex((url) => !/^(https?:\/\/|\/)[^/]/.test(url ?? ''))
   if (wrong >= 0)
     throw new ConfigInvalidError(
       'networks.rpcUrls',

@@ -2,16 +2,13 @@ import { createKit, toNetwork } from '@latchkey/core'
 import { serverSessions } from '@latchkey/core/signIn'
 import { foundry } from 'viem/chains'
 
-const {
-  VITE_RPC_URL = 'http://127.0.0.1:8545',
-  VITE_API_ORIGIN = 'http://127.0.0.1:4000',
-  VITE_WALLET_ORIGIN = 'http://localhost:4001',
-} = import.meta.env
+const { VITE_API_ORIGIN = 'http://127.0.0.1:4000', VITE_WALLET_ORIGIN = 'http://localhost:4001' } =
+  import.meta.env
 const projectId = 'my-app'
 
 export const kit = createKit({
-  // The local chain. For a real one, replace `foundry` here and the chain in the server's settings.
-  networks: [toNetwork(foundry, VITE_RPC_URL)],
+  // The local chain, read by the server. For a real one, replace it here and in the server's settings.
+  networks: [toNetwork(foundry)],
   metadata: { name: 'My app', description: 'What it does', url: location.origin, icon: '/icon.svg' },
   api: VITE_API_ORIGIN,
   projectId,
