@@ -18,7 +18,7 @@ export function getRemoteReach(relay: string | undefined): RemoteReach {
     }
   return {
     type: 'own',
-    text: `${host} is your own relay: it only reaches wallets built with its address. List them in wallets.include or wallets.custom, or set the public relay to reach wallets from the app stores.`,
+    text: `${host} is your own relay: it only reaches wallets built with its address. List them in wallets.include or wallets.custom, or set wss://${publicRelays[0]} to reach wallets from the app stores.`,
   }
 }
 
