@@ -43,7 +43,11 @@ export const email: readonly Specimen[] = [
   code('Code, dead', { problem: problem('deadCode') }),
   code('Code, failed', { problem: problem('other') }),
   code('Code, endless', { email: endless, problem: problem('wrongCode') }),
-  at('Verifying', login, <CodeStep state={{ ...mailed, status: 'verifying', otp: '123456' }} {...actions} />),
+  at(
+    'Verifying',
+    login,
+    <CodeStep state={{ ...mailed, status: 'verifying', code: '123456' }} {...actions} />,
+  ),
   progress('Sending', { status: 'sending', email: ada }),
   progress('Sending, endless', { status: 'sending', email: endless }),
   progress('Connecting', { status: 'connecting', email: ada }),

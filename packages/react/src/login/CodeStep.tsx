@@ -19,10 +19,10 @@ export function CodeStep({
   onOther,
   other,
 }: {
-  state: MailedState & { status: 'code' | 'verifying'; otp?: string }
+  state: MailedState & { status: 'code' | 'verifying'; code?: string }
   /** What the code is for. Defaults to a login. */
   words?: { title: string; text: string }
-  onCode: (otp: string) => void
+  onCode: (code: string) => void
   onResend: () => void
   onOther: () => void
   /** Label of the button that leaves. */
@@ -30,7 +30,7 @@ export function CodeStep({
 }) {
   useStyles(css)
   const copy = useCopy()
-  const [code, setCode] = useState(() => state.otp ?? '')
+  const [code, setCode] = useState(() => state.code ?? '')
   const [sent, setSent] = useState<string>()
   const { email, problem } = state
   const isVerifying = state.status === 'verifying'
@@ -45,9 +45,9 @@ export function CodeStep({
     input.current?.focus({ preventScroll: true })
     if (problem) input.current?.select()
   }, [isVerifying, problem])
-  const send = (otp: string) => {
-    setSent(otp)
-    onCode(otp)
+  const send = (typed: string) => {
+    setSent(typed)
+    onCode(typed)
   }
   // Hide the error once the visitor begins to type another code.
   const isOther = sent !== undefined && code !== sent

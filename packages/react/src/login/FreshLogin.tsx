@@ -68,7 +68,7 @@ function FreshEmailLogin({ email, onDone, onLeave }: FreshLoginCallbacks & { ema
       <CodeStep
         state={state}
         words={{ title: copy('freshLogin.code.title'), text: copy('freshLogin.code.action', { email }) }}
-        onCode={(otp) => flow.send({ type: 'codeTyped', otp })}
+        onCode={(code) => flow.send({ type: 'codeTyped', code })}
         {...common}
       />
     )

@@ -59,7 +59,7 @@ it('[1.4 email] connects with the link and the code of an email, like any other 
   expect(device.resendAt - Date.now()).toBeGreaterThan(25_000)
   wallet.click()
   await untilOneOf(flow, 'code')
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   expect(flow.get().status).toBe('verifying')
   expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ status: 'done', email })
   expect(kit.facts.get()).toMatchObject({
@@ -76,7 +76,7 @@ it('[1.4 email] connects with the link and the code of an email, like any other 
 it('needs only the code on a known device, and nothing when already logged in', async () => {
   const { wallet, flow, kit } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   await untilOneOf(flow, 'done')
   const again = start(kit)
   await untilState(again, ({ status }) => status === 'done' || status === 'failed')
@@ -88,7 +88,7 @@ it('distinguishes a wrong code from an expired one, and accepts the code of a ne
   const { wallet, flow } = await open({ isNewDevice: false }, { onEvent: (event) => told.push(event) })
   await untilOneOf(flow, 'code')
   const wrong = async () => {
-    flow.send({ type: 'codeTyped', otp: '000000' })
+    flow.send({ type: 'codeTyped', code: '000000' })
     return untilOneOf(flow, 'code')
   }
   for (const is of ['wrongCode', 'wrongCode', 'wrongCode', 'wrongCode', 'deadCode'])
@@ -101,7 +101,7 @@ it('distinguishes a wrong code from an expired one, and accepts the code of a ne
   expect(flow.get()).toMatchObject({ status: 'code', isResending: true, problem: undefined })
   await untilState(flow, (state) => state.status === 'code' && !state.isResending)
   expect(wallet.codes).toHaveLength(2)
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   await untilOneOf(flow, 'done')
 })
 
@@ -121,7 +121,7 @@ it('[8.7 seconds] shows the remaining time when an email is requested too soon, 
   const state = await untilState(flow, (now) => now.status === 'code' && !now.isResending)
   expect(state).toMatchObject({ problem: { type: 'tooSoon', error: { retryAfterMs: 42_000 } } })
   expect('resendAt' in state && state.resendAt - Date.now()).toBeGreaterThan(40_000)
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   await untilOneOf(flow, 'done')
 })
 
@@ -164,7 +164,7 @@ it('retries connecting after the login without another code', async () => {
     failures: { 'get-user': { name: 'UNAVAILABLE' } },
   })
   await untilOneOf(flow, 'code')
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ email, problem: { type: 'other' } })
   wallet.failures = {}
   flow.send({ type: 'retryRequested' })
@@ -193,7 +193,7 @@ it('[3.22 connect device] continues after a reload with the same digits, then th
   second.flow.stop()
   const third = await reload()
   expect(await untilOneOf(third.flow, 'code', 'device', 'failed')).toEqual(code)
-  third.flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  third.flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   expect(await untilOneOf(third.flow, 'done', 'failed')).toEqual({ status: 'done', email })
   expect(wallet.codes).toHaveLength(1)
 })
@@ -201,7 +201,7 @@ it('[3.22 connect device] continues after a reload with the same digits, then th
 it('is logged in after a reload during which the code was checked', async () => {
   const { wallet, flow, reload } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   await vi.waitFor(() => expect(wallet.session).toEqual({ email }))
   const { flow: next } = await reload()
   expect(await untilOneOf(next, 'done', 'code', 'device', 'failed')).toEqual({ status: 'done', email })
@@ -226,7 +226,7 @@ it('does not ask for an expired code after a reload', async () => {
   const { wallet, flow, reload } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   wallet.failures = { 'connect-otp': { name: 'CODE_DEAD' } }
-  flow.send({ type: 'codeTyped', otp: '000000' })
+  flow.send({ type: 'codeTyped', code: '000000' })
   await untilState(flow, (state) => state.status === 'code' && state.problem?.type === 'deadCode')
   wallet.failures = {}
   await untilOneOf((await reload()).flow, 'code')

@@ -77,10 +77,10 @@ export function createEmailLoginFlow(
       code({ state, send, signal }) {
         if (state.isResending) void askForMail(send, signal)
       },
-      async verifying({ state: { otp }, send, signal }) {
+      async verifying({ state: { code }, send, signal }) {
         try {
           const frame = await loadFrame(kit)
-          await frame.request('connect-otp', { otp }, { signal })
+          await frame.request('connect-otp', { otp: code }, { signal })
           kit.emit({ name: 'EMAIL_VERIFICATION_CODE_PASS', properties: {} })
           send({ type: 'verified' })
         } catch (error) {

@@ -25,7 +25,7 @@ export type EmailLoginState =
   | ({ status: 'device' } & Mailed)
   /** Waiting for the visitor to type the code in the email. */
   | ({ status: 'code' } & Mailed)
-  | ({ status: 'verifying'; otp: string } & Mailed)
+  | ({ status: 'verifying'; code: string } & Mailed)
   /** Logged in. The kit is connecting the wallet. */
   | { status: 'connecting'; email: string }
   | { status: 'done'; email: string }
@@ -39,7 +39,7 @@ export type EmailLoginEvent =
   | { type: 'known' }
   | { type: 'deviceConfirmed' }
   /** The visitor typed a code. */
-  | { type: 'codeTyped'; otp: string }
+  | { type: 'codeTyped'; code: string }
   | { type: 'verified' }
   /** The server requires the link to be opened before it checks a code. */
   | { type: 'deviceUnconfirmed' }
@@ -68,7 +68,7 @@ export function emailLoginTransition(state: EmailLoginState, event: EmailLoginEv
       return state.status === 'device' ? { ...state, status: 'code', problem: undefined } : state
     case 'codeTyped':
       return state.status === 'code' && !state.isResending
-        ? { ...state, status: 'verifying', otp: event.otp, problem: undefined }
+        ? { ...state, status: 'verifying', code: event.code, problem: undefined }
         : state
     case 'verified':
       return state.status === 'verifying' ? { status: 'connecting', email } : state

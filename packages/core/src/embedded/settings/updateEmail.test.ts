@@ -40,12 +40,12 @@ it('[3.22 update email] changes the email with a code of the old address, then o
   const first = await untilOneOf(flow, 'code')
   expect(first).toMatchObject({ step: 'old', email, problem: undefined, isResending: false })
   expect(first.resendAt - Date.now()).toBeGreaterThan(25_000)
-  flow.send({ type: 'codeTyped', otp: '000000' })
+  flow.send({ type: 'codeTyped', code: '000000' })
   expect(flow.get().status).toBe('verifying')
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old', problem: { type: 'wrongCode' } })
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'new', problem: undefined })
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   expect(await untilOneOf(flow, 'done')).toEqual({ status: 'done', email })
 })
 
@@ -54,7 +54,7 @@ it('resends the code to the old address, or to the new one with the old code', a
   await untilOneOf(flow, 'code')
   flow.send({ type: 'resendRequested' })
   await untilState(flow, (state) => state.status === 'code' && !state.isResending)
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   await untilState(flow, (state) => state.status === 'code' && state.step === 'new')
   flow.send({ type: 'resendRequested' })
   await untilState(flow, (state) => state.status === 'code' && !state.isResending)
@@ -64,7 +64,7 @@ it('resends the code to the old address, or to the new one with the old code', a
     'update-email-primary-otp',
     'update-email-primary-otp',
   ])
-  flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   await untilOneOf(flow, 'done')
 })
 
@@ -74,7 +74,7 @@ it('continues after a fresh login, without connecting, if the login is too old',
   const login = createEmailLoginFlow(kit, { email: old, isFresh: true })
   onTestFinished(() => login.stop())
   await untilOneOf(login, 'code')
-  login.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  login.send({ type: 'codeTyped', code: lastCode(wallet) })
   await untilOneOf(login, 'done')
   expect(kit.facts.get().status).toBe('disconnected')
   flow.send({ type: 'loggedIn' })
@@ -99,15 +99,15 @@ it('continues after a reload at each step, without another email', async () => {
   flow.stop()
   const second = await load()
   expect(second.flow.get()).toEqual(before)
-  second.flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  second.flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   const due = await untilState(second.flow, (state) => state.status === 'code' && state.step === 'new')
   second.flow.stop()
   const mails = wallet.codes.length
   const third = await load()
   // The code of the old address was lost with the page, and another email would require it.
-  expect(third.flow.get()).toEqual({ ...due, oldOtp: undefined })
+  expect(third.flow.get()).toEqual({ ...due, oldCode: undefined })
   expect(readSavedEmailChange(third.kit, old)?.email).toBe(email)
-  third.flow.send({ type: 'codeTyped', otp: lastCode(wallet) })
+  third.flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   await untilOneOf(third.flow, 'done')
   expect(wallet.codes).toHaveLength(mails)
   expect(readSavedEmailChange(third.kit, old)).toBeUndefined()
@@ -145,11 +145,11 @@ it('keeps the old code to send again when the email to the new address is too so
   const { wallet, flow } = await open()
   await untilOneOf(flow, 'code')
   wallet.failures['update-email-primary-otp'] = { name: 'COOLDOWN', retryAfterMs: 9_000 }
-  const otp = lastCode(wallet)
-  flow.send({ type: 'codeTyped', otp })
+  const code = lastCode(wallet)
+  flow.send({ type: 'codeTyped', code })
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old', problem: { type: 'other' } })
   wallet.failures = {}
-  flow.send({ type: 'codeTyped', otp })
+  flow.send({ type: 'codeTyped', code })
   expect(await untilState(flow, (state) => state.status === 'code' && state.step === 'new')).toBeTruthy()
 })
 

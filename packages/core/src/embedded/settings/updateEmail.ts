@@ -46,10 +46,10 @@ export function createUpdateEmailFlow(
     }
   }
 
-  async function confirmOld(otp: string, send: Send, signal: AbortSignal): Promise<void> {
+  async function confirmOld(code: string, send: Send, signal: AbortSignal): Promise<void> {
     try {
       const frame = await loadFrame(kit)
-      await frame.request('update-email-primary-otp', { otp }, { signal })
+      await frame.request('update-email-primary-otp', { otp: code }, { signal })
       send(mailed('new'))
     } catch (error) {
       send(toFailure(error))
@@ -69,18 +69,20 @@ export function createUpdateEmailFlow(
       sending({ send, signal }) {
         void begin(send, signal)
       },
-      code({ state: { isResending, step, oldOtp }, send, signal }) {
+      code({ state: { isResending, step, oldCode }, send, signal }) {
         if (!isResending) return
-        void (step === 'new' && oldOtp !== undefined ? confirmOld(oldOtp, send, signal) : begin(send, signal))
+        void (step === 'new' && oldCode !== undefined
+          ? confirmOld(oldCode, send, signal)
+          : begin(send, signal))
       },
-      async verifying({ state: { otp, step }, send, signal }) {
+      async verifying({ state: { code, step }, send, signal }) {
         try {
           const frame = await loadFrame(kit)
           if (step === 'old') {
-            await frame.request('update-email-primary-otp', { otp }, { signal })
+            await frame.request('update-email-primary-otp', { otp: code }, { signal })
             return send(mailed('new'))
           }
-          const changed = await frame.request('update-email-secondary-otp', { otp }, { signal })
+          const changed = await frame.request('update-email-secondary-otp', { otp: code }, { signal })
           send({ type: 'changed', email: changed.email })
         } catch (error) {
           send(isTooSoon(error) ? toWaiting(error) : toFailure(error))

@@ -7,7 +7,7 @@ type Mailed = {
   /** The new address. */
   email: string
   /** The code of the current address, needed to send another email to the new one. */
-  oldOtp: string | undefined
+  oldCode: string | undefined
   /** When another email can be requested (Unix time in ms). */
   resendAt: number
   isResending: boolean
@@ -21,7 +21,7 @@ export type UpdateEmailState =
   /** The wallet requires a recent login first. */
   | { status: 'login'; email: string }
   | ({ status: 'code' } & Mailed)
-  | ({ status: 'verifying'; otp: string } & Mailed)
+  | ({ status: 'verifying'; code: string } & Mailed)
   | { status: 'done'; email: string }
   /** No email was sent. `retryAt`: when a retry is possible (8.7). */
   | { status: 'failed'; email: string; problem: EmailLoginProblem; retryAt: number }
@@ -32,7 +32,7 @@ export type UpdateEmailEvent =
   | { type: 'loggedIn' }
   | { type: 'mailed'; step: 'old' | 'new'; resendAt: number }
   /** The visitor typed a code. */
-  | { type: 'codeTyped'; otp: string }
+  | { type: 'codeTyped'; code: string }
   | { type: 'changed'; email: string }
   /** The visitor requested another email. */
   | { type: 'resendRequested' }
@@ -53,13 +53,13 @@ export function updateEmailTransition(state: UpdateEmailState, event: UpdateEmai
     case 'mailed': {
       if (!isAsking && state.status !== 'verifying') return state
       const { step, resendAt } = event
-      const oldOtp =
-        state.status === 'verifying' ? state.otp : state.status === 'code' ? state.oldOtp : undefined
-      return { status: 'code', step, email, oldOtp, resendAt, isResending: false, problem: undefined }
+      const oldCode =
+        state.status === 'verifying' ? state.code : state.status === 'code' ? state.oldCode : undefined
+      return { status: 'code', step, email, oldCode, resendAt, isResending: false, problem: undefined }
     }
     case 'codeTyped':
       return state.status === 'code' && !state.isResending
-        ? { ...state, status: 'verifying', otp: event.otp, problem: undefined }
+        ? { ...state, status: 'verifying', code: event.code, problem: undefined }
         : state
     case 'changed':
       return state.status === 'verifying' ? { status: 'done', email: event.email } : state
@@ -85,8 +85,8 @@ function failed(
       // The previous email is still valid.
       return { ...state, isResending: false, resendAt: Math.max(state.resendAt, retryAt), problem }
     case 'verifying': {
-      const { step, email, oldOtp, resendAt, isResending } = state
-      return { status: 'code', step, email, oldOtp, resendAt, isResending, problem }
+      const { step, email, oldCode, resendAt, isResending } = state
+      return { status: 'code', step, email, oldCode, resendAt, isResending, problem }
     }
     case 'login':
     case 'done':

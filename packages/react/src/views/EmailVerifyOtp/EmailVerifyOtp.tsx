@@ -20,7 +20,7 @@ export function EmailVerifyOtp({ data: { email } }: ViewProps<'EmailVerifyOtp'>)
     return (
       <CodeStep
         state={state}
-        onCode={(otp) => dispatch({ type: 'codeTyped', otp })}
+        onCode={(code) => dispatch({ type: 'codeTyped', code })}
         onResend={() => dispatch({ type: 'resendRequested' })}
         onOther={onOther}
       />

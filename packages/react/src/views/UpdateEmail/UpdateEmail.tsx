@@ -196,7 +196,7 @@ export function ChangeStep({
               text: copy(`updateEmail.${step}.action`, { email }),
             }
       }
-      onCode={(otp) => dispatch({ type: 'codeTyped', otp })}
+      onCode={(code) => dispatch({ type: 'codeTyped', code })}
       onResend={() => dispatch({ type: 'resendRequested' })}
       onOther={onOther}
     />
