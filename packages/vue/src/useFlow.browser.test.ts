@@ -30,7 +30,7 @@ type Sending = { status: 'editing' | 'submitting' | 'confirming' | 'confirmed' }
 it.each([
   ['stops a flow that the wallet has no request of', [], true],
   ['follows a flow to its end while the wallet has its request', ['submitting'], false],
-] as [string, Sending['status'][], boolean][])('with goesOn, %s', (_, before, isStopped) => {
+] as [string, Sending['status'][], boolean][])('with continueWhile, %s', (_, before, isStopped) => {
   const signals: AbortSignal[] = []
   const ended: Sending[] = []
   const enter = ({ signal }: { signal: AbortSignal }) => void signals.push(signal)
@@ -43,7 +43,7 @@ it.each([
           effects: { editing: enter, submitting: enter, confirming: enter, confirmed: enter },
         }),
       {
-        goesOn: ({ status }) => status === 'submitting' || status === 'confirming',
+        continueWhile: ({ status }) => status === 'submitting' || status === 'confirming',
         onEnd: (state) => ended.push(state),
       },
     ),

@@ -12,27 +12,30 @@ export type UseFlow<state, event> = {
 
 /** Options of `useFlow`, for a flow that may outlive its component. */
 export type UseFlowParameters<state> = {
-  /** Returns whether the flow must continue in this state, such as `isSendPending`. By default, it never does. */
-  goesOn?: (state: state) => boolean
+  /**
+   * Returns whether the flow continues in this state after its component unmounts, such as `isSendPending`. Defaults to
+   * never.
+   */
+  continueWhile?: (state: state) => boolean
   /** Called with the final state of a flow that outlived its component. */
   onEnd?: (state: state) => void
 }
 
 /**
- * Starts a flow of the core, and stops it with the component: `useFlow((kit) => createSendFlow(kit))`. With `goesOn`, a
- * flow that the wallet or the network is working on is stopped once that has ended.
+ * Starts a flow of the core, and stops it with the component: `useFlow((kit) => createSendFlow(kit))`. With
+ * `continueWhile`, a flow that the wallet or the network is working on is stopped once that has ended.
  * @param create Creates the flow, such as `createSendFlow`.
  */
 export function useFlow<state, event>(
   create: (kit: Kit) => Flow<state, event>,
-  { goesOn = () => false, onEnd }: UseFlowParameters<state> = {},
+  { continueWhile = () => false, onEnd }: UseFlowParameters<state> = {},
 ): UseFlow<state, event> {
   const flow = create(useKit())
   onScopeDispose(() => {
-    if (!goesOn(flow.get())) return flow.stop()
+    if (!continueWhile(flow.get())) return flow.stop()
     flow.subscribe(() => {
       const state = flow.get()
-      if (goesOn(state)) return
+      if (continueWhile(state)) return
       flow.stop()
       onEnd?.(state)
     })

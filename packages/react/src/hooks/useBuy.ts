@@ -31,7 +31,7 @@ export function useBuy({ onEnd }: UseBuyParameters = {}): UseBuy {
   const { flow, state } = useFlow(
     useCallback(() => resumeBuy(kit), [kit]),
     {
-      goesOn: isBuyPending,
+      continueWhile: isBuyPending,
       onEnd(ended) {
         const { phase, stack } = modal.store.getState()
         if ('isFirst' in ended && !ended.isFirst) return

@@ -39,7 +39,7 @@ export function useRegisterName({ onRegistered, onFailed }: UseRegisterNameParam
   const { flow, state } = useFlow(
     useCallback(() => resumeRegisterName(kit, (name) => latest.current?.(name)), [kit]),
     {
-      goesOn: ({ status }) => status === 'signing' || status === 'registering',
+      continueWhile: ({ status }) => status === 'signing' || status === 'registering',
       onEnd(ended) {
         if (ended.status !== 'editing' || ended.error === undefined) return
         const { phase, stack } = modal.store.getState()

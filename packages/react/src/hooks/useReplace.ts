@@ -33,7 +33,7 @@ export function useReplace(
   const { flow, state } = useFlow(
     useCallback(() => createReplaceFlow(kit, first), [kit, first]),
     {
-      goesOn: ({ status }) => status === 'asking',
+      continueWhile: ({ status }) => status === 'asking',
       onEnd: (ended) => onEnd?.(ended),
     },
   )

@@ -27,7 +27,7 @@ export function useRevoke({ revocation, onEnd }: UseRevokeParameters): UseRevoke
   const { flow, state } = useFlow(
     useCallback(() => createRevokeFlow(kit, revocation), [kit, revocation]),
     {
-      goesOn: ({ status }) => status === 'submitting' || status === 'confirming',
+      continueWhile: ({ status }) => status === 'submitting' || status === 'confirming',
       onEnd: (ended) => onEnd?.(ended),
     },
   )

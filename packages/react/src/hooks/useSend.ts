@@ -38,7 +38,7 @@ export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
   const kit = useKit()
   const { flow, state } = useFlow(
     useCallback(() => createSendFlow(kit), [kit]),
-    { goesOn: isSendPending, onEnd: (ended) => onEnd?.(ended) },
+    { continueWhile: isSendPending, onEnd: (ended) => onEnd?.(ended) },
   )
   const { data: balances } = useBalances()
   const dispatch = useCallback((event: SendEvent) => flow?.send(event), [flow])

@@ -28,7 +28,7 @@ export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
   const { flow, state } = useFlow(
     useCallback(() => createSwapFlow(kit), [kit]),
     {
-      goesOn: isSwapPending,
+      continueWhile: isSwapPending,
       onEnd(ended) {
         const { phase, stack } = modal.store.getState()
         if (phase !== 'open' || stack.at(-1)?.view !== 'Swap') onEnd?.(ended)

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKitContext } from './context.ts'
 
 /** Callbacks for a flow that may outlive its component: closing a window doesn't cancel a transaction. */
-type Afterlife<state> = {
-  /** Returns whether the flow must continue in this state. */
-  goesOn(state: state): boolean
+type FlowLifetime<state> = {
+  /** Returns whether the flow continues in this state after its component unmounts. */
+  continueWhile(state: state): boolean
   /** Called with the final state of a flow that outlived its component, or that ended while its window was closing. */
   onEnd(state: state): void
   /** Called when the component unmounts and the flow continues. */
@@ -16,47 +16,47 @@ type Afterlife<state> = {
 export function useFlow<state, event>(
   /** Must be a stable reference: a new one starts another flow. */
   create: () => Flow<state, event>,
-  afterlife?: Afterlife<state>,
+  lifetime?: FlowLifetime<state>,
 ): { flow: Flow<state, event> | undefined; state: state | undefined } {
   const [flow, setFlow] = useState<Flow<state, event>>()
-  const latest = useRef(afterlife)
+  const latest = useRef(lifetime)
   const { kit, modal, ask } = useKitContext()
   const isInWindow = ask !== undefined && !kit.config.embedded
   useLayoutEffect(() => {
-    latest.current = afterlife
+    latest.current = lifetime
   })
   useLayoutEffect(() => {
     const started = create()
     setFlow(started)
-    const isGoingOn = () => latest.current?.goesOn(started.get()) ?? false
-    let wentOn = isGoingOn()
+    const isPending = () => latest.current?.continueWhile(started.get()) ?? false
+    let wasPending = isPending()
     const unwatch = started.subscribe(() => {
-      const hasEnded = wentOn && !isGoingOn()
-      wentOn = isGoingOn()
+      const hasEnded = wasPending && !isPending()
+      wasPending = isPending()
       // A closing window stays mounted during its animation, but the visitor no longer reads it.
       if (hasEnded && isInWindow && modal.store.getState().phase !== 'open')
         latest.current?.onEnd(started.get())
     })
     return () => {
       unwatch()
-      letGo(started, latest.current)
+      release(started, latest.current)
     }
   }, [create, isInWindow, modal])
   const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.get ?? nothing, nothing)
   return { flow, state }
 }
 
-function letGo<state, event>(flow: Flow<state, event>, afterlife: Afterlife<state> | undefined): void {
-  if (!afterlife?.goesOn(flow.get())) {
+function release<state, event>(flow: Flow<state, event>, lifetime: FlowLifetime<state> | undefined): void {
+  if (!lifetime?.continueWhile(flow.get())) {
     flow.stop()
     return
   }
-  afterlife.onLeave?.(flow)
+  lifetime.onLeave?.(flow)
   flow.subscribe(() => {
     const state = flow.get()
-    if (afterlife.goesOn(state)) return
+    if (lifetime.continueWhile(state)) return
     flow.stop()
-    afterlife.onEnd(state)
+    lifetime.onEnd(state)
   })
 }
 
