@@ -81,6 +81,20 @@ it('docs/server/settings.md describes every setting that the server reads, and n
   expect(told.filter((name) => !settings.has(name))).toEqual([])
 })
 
+it('docs/core/storage.md describes every key that the kit stores, and no others', () => {
+  const sources = filesBelow('packages/core/src').filter((file) => file.endsWith('.ts') && !isTest(file))
+  const text = sources.map(read).join('\n')
+  const keys = [
+    ...text.matchAll(/`\$\{[\w.]*storageKey\}\.([A-Za-z.]+)/g),
+    ...text.matchAll(/(?:createStoredList|openPlace)\('(\w+)'/g),
+  ].map(([, name]) => name)
+  expect(keys.length).toBeGreaterThan(20)
+  const [, section = ''] = read('docs/core/storage.md').split('## What is stored')
+  const cells = section.split('\n## ')[0]?.match(/^\| `\..*? \|/gm) ?? []
+  const told = cells.flatMap((cell) => [...cell.matchAll(/`\.([A-Za-z.]+)`/g)].map(([, name]) => name))
+  expect(told.sort()).toEqual([...new Set(keys)].sort())
+})
+
 /** Returns the anchors of a page: its own, and those that GitHub derives from headings. */
 function anchorsOf(text: string): string[] {
   const own = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)
