@@ -1,4 +1,4 @@
-import { accountsAtOnce } from '../base/accountsAtOnce.ts'
+import { backfillConcurrency } from '../base/backfillConcurrency.ts'
 import { pages } from '../check/pages.ts'
 import { describeSeconds, type Finding, type Grade, group, plural } from '../check/report.ts'
 import type { ServerMetrics } from './parseMetrics.ts'
@@ -227,7 +227,7 @@ function examineAccounts({ list, sum }: ServerMetrics): readonly Finding[] {
       const topic = `${chain} accounts`
       const behind = sum('latchkey_accounts', { chain, state: 'behind' })
       const text = `${group(behind)} of ${plural(followed, 'account')} not read in full yet`
-      if (behind <= accountsAtOnce) return finding('ok', topic, text)
+      if (behind <= backfillConcurrency) return finding('ok', topic, text)
       return finding(
         'warning',
         topic,

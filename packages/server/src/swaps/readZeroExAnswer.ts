@@ -28,15 +28,15 @@ export function readZeroExAnswer(
 ): ZeroExAnswer {
   const answer = Object(json)
   if (answer.liquidityAvailable === false) throw noLiquidity()
-  mustBe(answer.liquidityAvailable === true)
-  mustBe(answer.mode === undefined || answer.mode === 'exact-in')
-  mustBe(toAddress(answer.sellToken) === from && toAddress(answer.buyToken) === to)
-  mustBe(toUnits(answer.sellAmount) === amount)
+  requireDocumented(answer.liquidityAvailable === true)
+  requireDocumented(answer.mode === undefined || answer.mode === 'exact-in')
+  requireDocumented(toAddress(answer.sellToken) === from && toAddress(answer.buyToken) === to)
+  requireDocumented(toUnits(answer.sellAmount) === amount)
   const [buyAmount, minBuyAmount] = [toUnits(answer.buyAmount), toUnits(answer.minBuyAmount)]
-  mustBe(minBuyAmount <= buyAmount)
+  requireDocumented(minBuyAmount <= buyAmount)
   const { integratorFee, zeroExFee } = Object(answer.fees)
   // This server requests no fee of its own.
-  mustBe(integratorFee === null)
+  requireDocumented(integratorFee === null)
   return {
     buyAmount,
     minBuyAmount,
@@ -63,28 +63,28 @@ function readSpender(answer: { allowanceTarget?: unknown; issues?: unknown }, al
   const named = [answer.allowanceTarget, allowance && Object(allowance).spender].filter(
     (spender) => spender !== null && spender !== undefined,
   )
-  mustBe(named.every((spender) => toAddress(spender) === allowanceHolder))
+  requireDocumented(named.every((spender) => toAddress(spender) === allowanceHolder))
   return named.length === 0 ? null : allowanceHolder
 }
 
 function readTransaction(transaction: unknown, value: bigint): NonNullable<ZeroExAnswer['transaction']> {
   const { to, data, gas, value: stated } = Object(transaction)
   // The wire format has no field for another value.
-  mustBe(toUnits(stated) === value)
-  mustBe(typeof data === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(data))
+  requireDocumented(toUnits(stated) === value)
+  requireDocumented(typeof data === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(data))
   return { to: toAddress(to), data, gas: gas === null ? undefined : toUnits(gas) }
 }
 
 function toAddress(value: unknown): Address {
-  mustBe(typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value))
+  requireDocumented(typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value))
   return String(value).toLowerCase() as Address
 }
 
 function toUnits(value: unknown): bigint {
-  mustBe(typeof value === 'string' && /^\d{1,78}$/.test(value))
+  requireDocumented(typeof value === 'string' && /^\d{1,78}$/.test(value))
   return BigInt(String(value))
 }
 
-function mustBe(isSo: boolean): void {
-  if (!isSo) throw undocumented()
+function requireDocumented(isDocumented: boolean): void {
+  if (!isDocumented) throw undocumented()
 }

@@ -258,8 +258,8 @@ function withMargin(units: number): number {
   return Math.min(Number(wanted), computeUnitsMax)
 }
 
-/** Number of accounts that a node returns per request. */
-const accountsAtOnce = 100
+/** The most accounts that a node returns for one request. */
+const accountsPerRequest = 100
 
 /**
  * Reads an account's lamports and its displayed balance of each requested token, summed over all its token accounts.
@@ -291,8 +291,8 @@ async function toShown(
   amounts: Readonly<Record<Address, bigint>>,
 ): Promise<Record<string, bigint>> {
   const mints = Object.keys(amounts).map((mint) => toAddress(mint))
-  const parts = Array.from({ length: Math.ceil(mints.length / accountsAtOnce) }, (_, at) =>
-    mints.slice(at * accountsAtOnce, (at + 1) * accountsAtOnce),
+  const parts = Array.from({ length: Math.ceil(mints.length / accountsPerRequest) }, (_, at) =>
+    mints.slice(at * accountsPerRequest, (at + 1) * accountsPerRequest),
   )
   const read = await Promise.all(
     parts.map((part) => rpc.getMultipleAccounts(part, { encoding: 'base64' }).send()),

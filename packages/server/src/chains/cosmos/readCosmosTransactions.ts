@@ -1,3 +1,5 @@
+import { assertShape } from '../../base/assertShape.ts'
+
 /** A transaction of a Cosmos chain, as returned by the search of a node, reduced to what a history shows. */
 export type CosmosTransaction = {
   /** Hex, in upper case. */
@@ -39,10 +41,10 @@ export function readCosmosTransactions(json: unknown): {
 
 function readTransaction(json: unknown): CosmosTransaction {
   const { code, events, height, logs, timestamp, tx, txhash } = toRecord(json)
-  mustBe(typeof txhash === 'string' && /^[0-9a-fA-F]{64}$/.test(txhash))
-  mustBe(typeof code === 'number' && typeof timestamp === 'string')
+  assertShape(typeof txhash === 'string' && /^[0-9a-fA-F]{64}$/.test(txhash))
+  assertShape(typeof code === 'number' && typeof timestamp === 'string')
   const minedAt = Math.floor(Date.parse(timestamp) / 1_000)
-  mustBe(Number.isSafeInteger(minedAt) && minedAt >= 0)
+  assertShape(Number.isSafeInteger(minedAt) && minedAt >= 0)
   const all = listOf(events).map(readEvent)
   const failed = code !== 0
   return {
@@ -84,7 +86,7 @@ function readMessage(json: unknown): CosmosMessage {
 
 function readEvent(json: unknown): CosmosEvent {
   const { attributes, type } = toRecord(json)
-  mustBe(typeof type === 'string')
+  assertShape(typeof type === 'string')
   return { type, attributes: listOf(attributes).map(readAttribute) }
 }
 
@@ -117,7 +119,7 @@ export function readCoins(text: string): readonly (readonly [denom: string, amou
 
 /** Parses a number that is encoded as text. */
 function readCount(value: unknown): number {
-  mustBe(typeof value === 'string' && /^\d{1,15}$/.test(value))
+  assertShape(typeof value === 'string' && /^\d{1,15}$/.test(value))
   return Number(value)
 }
 
@@ -127,8 +129,4 @@ function toRecord(value: unknown): Readonly<Record<string, unknown>> {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-function mustBe(isSo: boolean): asserts isSo {
-  if (!isSo) throw new TypeError('Unexpected response of a Cosmos node')
 }

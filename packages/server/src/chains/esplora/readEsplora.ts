@@ -1,3 +1,5 @@
+import { assertShape } from '../../base/assertShape.ts'
+
 /** A Bitcoin transaction, as returned by an Esplora, with amounts in satoshis. */
 export type BitcoinTransaction = {
   txid: string
@@ -16,7 +18,7 @@ export type Coin = { address: string | undefined; value: bigint }
 export function readTotal(json: unknown): bigint {
   const { chain_stats, mempool_stats } = Object(json)
   const total = readSum(chain_stats) + readSum(mempool_stats)
-  mustBe(total >= 0n)
+  assertShape(total >= 0n)
   return total
 }
 
@@ -28,8 +30,8 @@ export function readTransactions(json: unknown): readonly BitcoinTransaction[] {
 
 function readTransaction(json: unknown): BitcoinTransaction {
   const { fee, status, txid, vin, vout } = Object(json)
-  mustBe(typeof txid === 'string' && /^[0-9a-f]{64}$/.test(txid))
-  mustBe(Array.isArray(vin) && Array.isArray(vout))
+  assertShape(typeof txid === 'string' && /^[0-9a-f]{64}$/.test(txid))
+  assertShape(Array.isArray(vin) && Array.isArray(vout))
   return {
     txid,
     fee: readSatoshi(fee),
@@ -44,15 +46,15 @@ function readTransaction(json: unknown): BitcoinTransaction {
 
 function readBlock(status: unknown): BitcoinTransaction['block'] {
   const { block_height: height, block_time: time, confirmed } = Object(status)
-  mustBe(typeof confirmed === 'boolean')
+  assertShape(typeof confirmed === 'boolean')
   if (!confirmed) return undefined
-  mustBe(Number.isSafeInteger(height) && Number.isSafeInteger(time) && time >= 0)
+  assertShape(Number.isSafeInteger(height) && Number.isSafeInteger(time) && time >= 0)
   return { height, time }
 }
 
 function readCoin(json: unknown): Coin {
   const { scriptpubkey_address: address, value } = Object(json)
-  mustBe(address === undefined || typeof address === 'string')
+  assertShape(address === undefined || typeof address === 'string')
   return { address, value: readSatoshi(value) }
 }
 
@@ -66,8 +68,4 @@ function readSatoshi(value: unknown): bigint {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
     throw new TypeError('Expected an amount in satoshis')
   return BigInt(value)
-}
-
-function mustBe(isSo: boolean): void {
-  if (!isSo) throw new TypeError('Unexpected Esplora response')
 }

@@ -1,3 +1,5 @@
+import { assertShape } from '../../base/assertShape.ts'
+
 /** Something that an indexer stores about an account. */
 export type PolkadotRow = {
   /** Unique in the indexer. */
@@ -40,11 +42,11 @@ export function readRows(
   { height, limit }: PolkadotPlace,
   read: (record: Readonly<Record<string, unknown>>) => PolkadotRow,
 ): readonly PolkadotRow[] {
-  mustBe(Array.isArray(list) && list.length <= limit)
+  assertShape(Array.isArray(list) && list.length <= limit)
   const rows = list.map((item) => read(toRecord(item)))
   let last = height ?? Number.MAX_SAFE_INTEGER
   for (const row of rows) {
-    mustBe(row.height <= last)
+    assertShape(row.height <= last)
     last = row.height
   }
   return rows
@@ -52,36 +54,31 @@ export function readRows(
 
 /** Parses an amount or another number that is encoded as text. */
 export function readWhole(value: unknown): bigint {
-  mustBe(typeof value === 'string' && /^\d{1,39}$/.test(value))
+  assertShape(typeof value === 'string' && /^\d{1,39}$/.test(value))
   return BigInt(value)
 }
 
 /** Parses a number that is encoded as one, or as text. */
 export function readCount(value: unknown): number {
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  mustBe(typeof count === 'number' && Number.isSafeInteger(count) && count >= 0)
+  assertShape(typeof count === 'number' && Number.isSafeInteger(count) && count >= 0)
   return count
 }
 
 /** Parses the hash of an extrinsic, empty for `null`. */
 export function readHash(value: unknown): string {
   if (value === null || value === undefined) return ''
-  mustBe(typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value))
+  assertShape(typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value))
   return value.toLowerCase()
 }
 
 /** Parses a short text, such as an address. */
 export function readWord(value: unknown): string {
-  mustBe(typeof value === 'string' && value !== '' && value.length <= 128)
+  assertShape(typeof value === 'string' && value !== '' && value.length <= 128)
   return value
 }
 
 /** Reads an object's members. Anything else has none. */
 export function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return Object(value)
-}
-
-/** Throws `TypeError` for an unexpected response. */
-export function mustBe(isSo: boolean): asserts isSo {
-  if (!isSo) throw new TypeError('Unexpected response of an indexer')
 }

@@ -1,6 +1,6 @@
+import { assertShape } from '../../base/assertShape.ts'
 import type { RestProof } from '../createRestUpstreams.ts'
 import {
-  mustBe,
   type PolkadotFact,
   type PolkadotPage,
   type PolkadotPlace,
@@ -47,7 +47,7 @@ export function toSubqueryQuery({ address, height, limit, offset }: PolkadotPlac
 export function readSubquery(json: unknown, place: PolkadotPlace): PolkadotPage {
   const { nodes, pageInfo } = toRecord(readFields(json).historyElements)
   const { hasNextPage } = toRecord(pageInfo)
-  mustBe(typeof hasNextPage === 'boolean')
+  assertShape(typeof hasNextPage === 'boolean')
   const rows = readRows(nodes, place, (node) => ({
     id: readWord(node.id),
     height: readCount(node.blockNumber),
@@ -55,14 +55,14 @@ export function readSubquery(json: unknown, place: PolkadotPlace): PolkadotPage 
     extrinsic: readHash(node.extrinsicHash),
     what: readFact(node),
   }))
-  mustBe(rows.length > 0 || !hasNextPage)
+  assertShape(rows.length > 0 || !hasNextPage)
   return { rows, isLast: !hasNextPage }
 }
 
 function readFact(node: Readonly<Record<string, unknown>>): PolkadotFact {
   if (node.transfer) {
     const { amount, eventIdx, from, success, to } = toRecord(node.transfer)
-    mustBe(typeof success === 'boolean')
+    assertShape(typeof success === 'boolean')
     return {
       type: 'transfer',
       event: String(eventIdx),
@@ -75,7 +75,7 @@ function readFact(node: Readonly<Record<string, unknown>>): PolkadotFact {
   const given = node.reward ?? node.poolReward
   if (given) {
     const { amount, isReward, validator } = toRecord(given)
-    mustBe(typeof isReward === 'boolean')
+    assertShape(typeof isReward === 'boolean')
     const paid = readWhole(amount)
     return {
       type: 'reward',
@@ -85,6 +85,6 @@ function readFact(node: Readonly<Record<string, unknown>>): PolkadotFact {
   }
   if (!node.extrinsic) return { type: 'other' }
   const { success } = toRecord(node.extrinsic)
-  mustBe(typeof success === 'boolean')
+  assertShape(typeof success === 'boolean')
   return { type: 'signature', failed: !success }
 }

@@ -1,8 +1,8 @@
 import { isHex, toBytes, toHex } from 'viem'
+import { assertShape } from '../../base/assertShape.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
 import type { RestProof } from '../createRestUpstreams.ts'
 import {
-  mustBe,
   type PolkadotPage,
   type PolkadotPlace,
   readCount,
@@ -30,7 +30,7 @@ export const createSubsquidProof = (request: Rpc['request']): RestProof => ({
   async isOwn(answer, { chainId, signal }) {
     const ask = (method: string, params: unknown) => request(chainId, method, params, signal)
     const { transfers } = readFields(JSON.parse(answer))
-    mustBe(Array.isArray(transfers))
+    assertShape(Array.isArray(transfers))
     if (transfers.length === 0) return undefined
     const newest = toRecord(transfers[0])
     const [height, extrinsic] = [readCount(newest.blockNumber), readHash(newest.extrinsicHash)]
@@ -72,7 +72,7 @@ export function readSubsquid(json: unknown, place: PolkadotPlace): PolkadotPage 
   const rows = readRows(readFields(json).transfers, place, (record) => {
     const id = readWord(record.id)
     const [from, to] = [readWord(toRecord(record.from).id), readWord(toRecord(record.to).id)]
-    mustBe(from === place.address || to === place.address)
+    assertShape(from === place.address || to === place.address)
     const minedAt = Math.floor(Date.parse(readWord(record.timestamp)) / 1_000)
     return {
       id,

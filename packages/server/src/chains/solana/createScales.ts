@@ -2,7 +2,7 @@ import { addressCacheEntriesMax, balanceCacheMs } from '@latchkey/protocol/const
 import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
 import { readScale, type Scale } from '@latchkey/protocol/scaledAmount'
 import { LRUCache } from 'lru-cache'
-import { accountsAtOnce } from './accountsAtOnce.ts'
+import { accountsPerRequest } from './accountsPerRequest.ts'
 import type { SolanaReader } from './createSolanaReader.ts'
 import { token2022 } from './programs.ts'
 
@@ -22,8 +22,8 @@ export function createScales(readerOf: (chainId: Caip2) => SolanaReader): ReadSc
     const keyOf = (mint: string) => toCaip10(chainId, mint)
     const known = new Map(mints.map((mint) => [mint, cache.get(keyOf(mint))]))
     const missing = mints.filter((mint) => known.get(mint) === undefined)
-    for (let at = 0; at < missing.length; at += accountsAtOnce) {
-      const part = missing.slice(at, at + accountsAtOnce)
+    for (let at = 0; at < missing.length; at += accountsPerRequest) {
+      const part = missing.slice(at, at + accountsPerRequest)
       const accounts = await readerOf(chainId).getAccounts(part)
       for (const [index, mint] of part.entries()) {
         const account = accounts[index]

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { LRUCache } from 'lru-cache'
 import { type NftTraits, parseNftMetadata, toText } from '../../base/parseNftMetadata.ts'
 import { isSpam } from '../isSpam.ts'
-import { accountsAtOnce } from './accountsAtOnce.ts'
+import { accountsPerRequest } from './accountsPerRequest.ts'
 import type { SolanaReader } from './createSolanaReader.ts'
 import { metadataProgram } from './programs.ts'
 import { type Mint, type MintWords, readMetaplex, readMint } from './readMint.ts'
@@ -31,8 +31,8 @@ export async function describeMints(
   mints: readonly string[],
 ): Promise<MintDescription[]> {
   const parts: MintDescription[] = []
-  for (let at = 0; at < mints.length; at += accountsAtOnce)
-    parts.push(...(await describePart(reader, mints.slice(at, at + accountsAtOnce))))
+  for (let at = 0; at < mints.length; at += accountsPerRequest)
+    parts.push(...(await describePart(reader, mints.slice(at, at + accountsPerRequest))))
   return parts
 }
 

@@ -1,4 +1,4 @@
-import { accountsAtOnce } from '../../base/accountsAtOnce.ts'
+import { backfillConcurrency } from '../../base/backfillConcurrency.ts'
 import { UpstreamError } from '../../base/UpstreamError.ts'
 import { type AccountWork, type Followed, type Scanned, takeBlocks } from './accountWork.ts'
 import { readHeader } from './readTransactions.ts'
@@ -46,7 +46,7 @@ export function createBackfill(
 
   const dispatch = () => {
     clearTimeout(timer)
-    while (!work.stopping.aborted && running.size < accountsAtOnce) {
+    while (!work.stopping.aborted && running.size < backfillConcurrency) {
       const job = nextJob(jobs.values(), isFull())
       if (!job) break
       job.isBusy = true
@@ -59,7 +59,7 @@ export function createBackfill(
     }
     const waits = [...jobs.values()].flatMap(({ isBusy, dueAt }) => (isBusy ? [] : dueAt - Date.now()))
     const wait = Math.min(...waits.filter((ms) => ms > 0))
-    if (!work.stopping.aborted && running.size < accountsAtOnce && Number.isFinite(wait))
+    if (!work.stopping.aborted && running.size < backfillConcurrency && Number.isFinite(wait))
       timer = setTimeout(dispatch, wait)
   }
 

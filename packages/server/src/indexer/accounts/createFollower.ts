@@ -19,8 +19,8 @@ export type Follower = {
 
 /** How many blocks below the known ones are looked at again, because an upstream may have returned logs while behind. */
 const overlapBlocks = 64n
-/** How many accounts one request asks about. */
-const accountsAtOnce = 100
+/** The most accounts in one request. */
+const accountsPerRequest = 100
 /** Depths below the head at which blocks are remembered, so that a reorg of any depth keeps what is below. */
 const anchorDepths = [16n, 128n, 1_024n, 4_096n]
 /** How many rounds see a head below the known one before it counts as a reorg, and not as an upstream that is behind. */
@@ -68,8 +68,8 @@ export function createFollower(
       else behind.set(knownTo, [...(behind.get(knownTo) ?? []), followed])
     }
     for (const group of behind.values())
-      for (let at = 0; at < group.length; at += accountsAtOnce)
-        await groups.read(group.slice(at, at + accountsAtOnce), head.number, round)
+      for (let at = 0; at < group.length; at += accountsPerRequest)
+        await groups.read(group.slice(at, at + accountsPerRequest), head.number, round)
     await anchorHead(work, head, known?.number)
     // An account that was away for long is read on without a pause.
     return [...accounts.values()].some(

@@ -1,2 +1,2 @@
 /** The maximum of accounts in one `getMultipleAccounts`. */
-export const accountsAtOnce = 100
+export const accountsPerRequest = 100

@@ -1,2 +1,2 @@
 /** How many accounts of a chain are read in parallel, while the others wait. */
-export const accountsAtOnce = 4
+export const backfillConcurrency = 4
