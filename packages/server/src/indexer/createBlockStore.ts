@@ -38,12 +38,18 @@ export type BlockStore = {
   nameless(limit: number): Promise<TokenPlace[]>
   /** Returns the pairs in which the account itself approved a spender of the token, as `owner token`. */
   approvedByOwner(pairs: readonly { owner: string; token: string }[]): Promise<ReadonlySet<string>>
-  /** Stores a batch, with blocks in ascending order. */
-  keep(batch: Batch): Promise<void>
+  /**
+   * Stores a batch that continues `head`, with blocks in ascending order. Returns `false`, and stores nothing, if that
+   * is no longer the newest stored block, because another process has stored or removed blocks.
+   */
+  keep(head: BlockRow | undefined, batch: Batch): Promise<boolean>
   /** Adds metadata that was fetched later, to tokens that are still stored and to NFTs without any. */
   describe(said: Pick<Batch, 'tokens' | 'nfts'>): Promise<void>
-  /** Removes all blocks above `height` in one transaction. */
-  unwind(height: bigint): Promise<void>
+  /**
+   * Removes all blocks above `height` in one transaction. Returns `false`, and removes nothing, if `head` is no longer
+   * the newest stored block.
+   */
+  unwind(height: bigint, head: BlockRow): Promise<boolean>
 }
 
 /** How many blocks behind the head keep their hashes. A deeper reorg restarts the chain's index. */
@@ -121,8 +127,9 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
       }
       return approved
     },
-    keep: (batch) =>
+    keep: (head, batch) =>
       database.transaction(async (transaction) => {
+        if (!(await holdHead(transaction, chainId, head))) return false
         await insertRows(transaction, transfers, batch.transfers)
         await insertRows(transaction, tokens, batch.tokens, sql`on conflict do nothing`)
         await insertRows(transaction, nfts, batch.nfts, sql`on conflict do nothing`)
@@ -133,6 +140,7 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
         await transaction
           .delete(blocks)
           .where(and(eq(blocks.chainId, chainId), lt(blocks.number, newest - hashesMax)))
+        return true
       }),
     describe: (said) =>
       database.transaction(async (transaction) => {
@@ -149,8 +157,9 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
             .where(and(eq(tokens.chainId, chainId), eq(tokens.address, address), lte(tokens.since, since)))
         await insertRows(transaction, nfts, said.nfts, sql`on conflict do nothing`)
       }),
-    unwind: (height) =>
+    unwind: (height, head) =>
       database.transaction(async (transaction) => {
+        if (!(await holdHead(transaction, chainId, head))) return false
         const taken = await transaction
           .delete(transfers)
           .where(and(eq(transfers.chainId, chainId), gt(transfers.blockNumber, height)))
@@ -162,12 +171,32 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
           .returning({ token: approvals.token })
         await forgetTokens(transaction, chainId, height, [...taken, ...approved])
         await transaction.delete(blocks).where(and(eq(blocks.chainId, chainId), gt(blocks.number, height)))
+        return true
       }),
   }
 
   function recent() {
-    return database.select().from(blocks).where(eq(blocks.chainId, chainId)).orderBy(desc(blocks.number))
+    return selectBlocks(database, chainId)
   }
+}
+
+/** Selects the stored blocks of a chain, newest first. */
+function selectBlocks(database: Pick<Database, 'select'>, chainId: string) {
+  return database.select().from(blocks).where(eq(blocks.chainId, chainId)).orderBy(desc(blocks.number))
+}
+
+/**
+ * Returns whether `head` is a chain's newest stored block. Until the transaction ends, no other process adds or removes
+ * blocks: two processes that read the same chain would leave gaps.
+ */
+export async function holdHead(
+  transaction: Pick<Database, 'execute' | 'select'>,
+  chainId: string,
+  head: BlockRow | undefined,
+): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blocks ${chainId}`}, 0))`)
+  const [newest] = await selectBlocks(transaction, chainId).limit(1)
+  return newest?.number === head?.number && newest?.hash === head?.hash
 }
 
 /** Returns the keys that `find` does not return, in their order. Queries in parts. */

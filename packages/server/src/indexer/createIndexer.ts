@@ -116,7 +116,8 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       const tip = blocks.at(-1)
       // If a block is missing or has another parent, the chain was reorged. The next round reads it again.
       if (!tip || !areLinked(blocks, head)) return
-      await batches.keep(blocks, isTolerant())
+      // Another process may have stored these blocks, or removed the head. The next round continues where that one is.
+      if (!(await batches.keep(head, blocks, isTolerant()))) return
       head = toBlockRow(chain.id, tip)
       next = tip.number + 1n
       progress.stored = tip.number
@@ -257,21 +258,25 @@ function createBatches({
     return (gap < 0 ? blocks : blocks.slice(0, gap)).filter((block) => block !== undefined)
   }
 
-  const keep = async (mined: readonly MinedBlock[], bearsOutages: boolean) => {
+  /** Returns `false` if `head`, which the blocks continue, or one of them is no longer the newest stored block. */
+  const keep = async (head: BlockRow | undefined, mined: readonly MinedBlock[], bearsOutages: boolean) => {
     const isGivenIn = await findGiven(mined)
+    let newest = head
     let part: { block: MinedBlock; rows: TransferRow[] }[] = []
     let count = 0
     for (const block of mined) {
       const rows = toRows(chain.id, block, isGivenIn(block.number))
-      if (part.length > 0 && count + rows.length > rowsPerBatch) {
-        await keepPart(part, bearsOutages)
+      const last = part.at(-1)
+      if (last && count + rows.length > rowsPerBatch) {
+        if (!(await keepPart(newest, part, bearsOutages))) return false
+        newest = toBlockRow(chain.id, last.block)
         part = []
         count = 0
       }
       part.push({ block, rows })
       count += rows.length
     }
-    await keepPart(part, bearsOutages)
+    return keepPart(newest, part, bearsOutages)
   }
 
   /**
@@ -290,6 +295,7 @@ function createBatches({
   }
 
   const keepPart = async (
+    head: BlockRow | undefined,
     part: readonly { block: MinedBlock; rows: TransferRow[] }[],
     bearsOutages: boolean,
   ) => {
@@ -298,13 +304,14 @@ function createBatches({
     const approvals = toApprovals(chain.id, mined)
     const outage = { stopping, bearsOutages }
     const { again, ...described } = await describeBatch(request, store, chain.id, rows, approvals, outage)
-    await store.keep({
+    const isKept = await store.keep(head, {
       ...described,
       transfers: rows,
       approvals,
       blocks: mined.map((block) => toBlockRow(chain.id, block)),
     })
-    retry(again)
+    if (isKept) retry(again)
+    return isKept
   }
 
   return { read, keep }

@@ -7,7 +7,7 @@ import type { Request } from './readBlock.ts'
  * Removes blocks that the chain no longer has, and returns the remaining stored head. Throws if the chain has none of
  * the stored blocks, because a node that lost its blocks must not clear the index, and if the upstream serves another
  * chain. `seen` is the height of the chain that an upstream just reported, if any: a block below it that another does
- * not have is not removed.
+ * not have is not removed. Starts over if another process has stored or removed blocks meanwhile.
  */
 export async function returnToChain(
   store: Pick<BlockStore, 'head' | 'recent' | 'unwind'>,
@@ -51,6 +51,6 @@ export async function returnToChain(
     throw new Error(`The chain no longer has block ${oldest.number}, which is in its index.`)
   const height = ancestor?.number ?? first - 1n
   onReorg(height)
-  await store.unwind(height)
-  return ancestor
+  if (await store.unwind(height, head)) return ancestor
+  return returnToChain(store, request, first, signal, onReorg, seen)
 }

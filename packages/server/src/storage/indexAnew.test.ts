@@ -69,7 +69,8 @@ it('keeps approvals of before through a reorg, because their earlier blocks are 
       sql`insert into approvals values ('0xb2', 'eip155:1', '0xc3', ${spender}, 'all', ${block}, 1, true)`,
     )
   await database.execute(sql.raw(copyApprovals))
-  await createBlockStore(database, 'eip155:1').unwind(5n)
+  const head = { chainId: 'eip155:1', number: 8n, hash: '', parentHash: '' }
+  await createBlockStore(database, head.chainId).unwind(5n, head)
   const { rows } = (await database.execute(
     sql`select spender, block_number::int as block from approvals order by spender`,
   )) as { rows: object[] }

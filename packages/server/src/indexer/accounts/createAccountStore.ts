@@ -13,7 +13,7 @@ import { holdings } from '../../storage/schema/holdings.ts'
 import { blocks } from '../../storage/schema/indexProgress.ts'
 import { nfts, tokens } from '../../storage/schema/tokens.ts'
 import { transfers } from '../../storage/schema/transfers.ts'
-import { type BlockRow, type BlockStore, createBlockStore } from '../createBlockStore.ts'
+import { type BlockRow, type BlockStore, createBlockStore, holdHead } from '../createBlockStore.ts'
 import type { NftRow, TokenRow } from '../describeTokens.ts'
 import type { ApprovalRow } from '../toApprovals.ts'
 import type { TransferRow } from '../toRows.ts'
@@ -66,8 +66,11 @@ export type AccountStore = Pick<
   settled(address: string, limit: number): Promise<Claim[]>
   /** Remembers blocks that are on the chain, by which a reorg is found. */
   anchor(rows: readonly BlockRow[]): Promise<void>
-  /** Removes everything above `height` in one transaction. */
-  unwind(height: bigint): Promise<void>
+  /**
+   * Removes everything above `height` in one transaction. Returns `false`, and removes nothing, if `head` is no longer
+   * the newest block that is remembered.
+   */
+  unwind(height: bigint, head: BlockRow): Promise<boolean>
   /** Returns the range that the same upstreams took before. */
   rangeLimit(method: string): Promise<bigint | undefined>
   saveRangeLimit(method: string, blocks: bigint): Promise<void>
@@ -230,8 +233,9 @@ function storeParts(database: Database, chainId: string): Pick<AccountStore, 'ke
           )
         await replaceRows(transaction, chainId, address, part)
       }),
-    unwind: (height) =>
+    unwind: (height, head) =>
       inTurn(async (transaction) => {
+        if (!(await holdHead(transaction, chainId, head))) return false
         // First, so that no part of a removed block is stored meanwhile.
         await transaction
           .delete(accountProgress)
@@ -240,13 +244,14 @@ function storeParts(database: Database, chainId: string): Pick<AccountStore, 'ke
           .update(accountProgress)
           .set({ knownTo: height })
           .where(and(ofChain, gt(accountProgress.knownTo, height)))
-        await createBlockStore(transaction, chainId).unwind(height)
+        await createBlockStore(transaction, chainId).unwind(height, head)
         await transaction
           .delete(accountClaims)
           .where(and(eq(accountClaims.chainId, chainId), gt(accountClaims.blockNumber, height)))
         await transaction
           .delete(accountGrants)
           .where(and(eq(accountGrants.chainId, chainId), gt(accountGrants.since, height)))
+        return true
       }),
   }
 }
