@@ -3,6 +3,8 @@ import { type Address, type ContractFunctionArgs, type Hex, parseEther, toEventS
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployTeller, tellerAbi } from '../../test/chains/deployTeller.ts'
 import { accounts, startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
+import { startBehind } from '../../test/chains/startBehind.ts'
+import { startNode } from '../../test/chains/startNode.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import { chainId, quiet, serve, startRpc } from '../../test/startRpc.ts'
 import { sendJson, startUpstream, type UpstreamCall } from '../../test/startUpstream.ts'
@@ -34,13 +36,13 @@ afterEach(async () => {
 })
 
 /** Starts an indexer of the test's chain, in the shared store. */
-function follow(url = chain.url): Indexer {
+function follow(url = chain.url, logger = quiet): Indexer {
   const rpc = startRpc(serve([url]))
   const indexer = createIndexer({
     chain: serve([url], { index: { fromBlock: 0n } }),
     database: database.database,
     request: (...call) => rpc.requestFresh(chainId, ...call),
-    logger: quiet,
+    logger,
   })
   open.push(rpc.close, indexer.stop)
   indexer.start()
@@ -109,14 +111,19 @@ async function told(address: string) {
   return `${entry?.metadata.operationType} ${entry?.metadata.status}: ${legs?.join(', ')}`
 }
 
-/** Forwards calls to the test's chain. */
-async function passOn(calls: UpstreamCall[], response: ServerResponse, batch: boolean) {
+/** Sends calls to the test's chain. Returns its response. */
+async function askChain(calls: UpstreamCall[], batch: boolean): Promise<unknown> {
   const answer = await fetch(chain.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(batch ? calls : calls[0]),
   })
-  sendJson(response, await answer.json())
+  return answer.json()
+}
+
+/** Forwards calls to the test's chain. */
+async function passOn(calls: UpstreamCall[], response: ServerResponse, batch: boolean) {
+  sendJson(response, await askChain(calls, batch))
 }
 
 async function pay(to: Address) {
@@ -471,11 +478,11 @@ describe('indexed', () => {
     const pending: (() => void)[] = []
     let isHolding = false
     const node = await startUpstream((calls, response, batch) => {
-      const isLook = calls.some(
-        ({ method, params }) => method === 'eth_getBlockByNumber' && params[0] === 'latest',
+      const isComparison = calls.some(
+        ({ method, params }) => method === 'eth_getBlockByNumber' && params[0] !== 'latest',
       )
-      if (!isHolding || !isLook) return passOn(calls, response, batch)
-      pending.push(() => void passOn(calls, response, batch))
+      if (!isHolding || !isComparison) return passOn(calls, response, batch)
+      void askChain(calls, batch).then((answer) => pending.push(() => void sendJson(response, answer)))
       return true
     })
     open.push(node.stop)
@@ -484,7 +491,7 @@ describe('indexed', () => {
     await pay(bob.address)
     await settled(indexer)
     isHolding = true
-    // A round that has found the stored head on the chain and is about to read the chain's height.
+    // A round that is about to find the stored head on the chain.
     indexer.saw(0n)
     await expect.poll(() => pending.length).toBe(1)
     await chain.client.revert({ id: snapshot })
@@ -493,6 +500,31 @@ describe('indexed', () => {
     for (const release of pending) release()
     await back
     expect(await history(bob.address)).toEqual([])
+  })
+})
+
+describe('upstreams in turn, of which one is a block behind', () => {
+  it('do not count as a reorg', async () => {
+    const indexer = follow()
+    await pay(bob.address)
+    await settled(indexer)
+    await indexer.stop()
+    const height = await chain.client.getBlockNumber()
+    const behind = await startBehind(chain.url, height - 1n)
+    let count = 0
+    // A round has two requests, and each of them meets the upstream that is behind.
+    const choose = () => {
+      count += 1
+      return count % 3 === 0 ? behind.url : chain.url
+    }
+    const node = await startNode(chain.url, { choose })
+    open.push(behind.stop, node.stop)
+    const said: string[] = []
+    const resumed = follow(node.url, { ...quiet, info: (_, text) => said.push(text), warn: (_, text) => said.push(text) })
+    for (let times = 0; times < 6; times += 1) await resumed.indexed(height)
+    expect(count).toBeGreaterThan(9)
+    expect(said).toEqual([])
+    expect(await history(bob.address)).toHaveLength(1)
   })
 })
 

@@ -8,7 +8,7 @@ import { type BlockRow, type BlockStore, createBlockStore } from './createBlockS
 import { createRetries } from './createRetries.ts'
 import { describeBatch } from './describeBatch.ts'
 import { type MinedBlock, readBlock } from './readBlock.ts'
-import { returnToChain } from './returnToChain.ts'
+import { createReturn } from './createReturn.ts'
 import { findGrants, toApprovals } from './toApprovals.ts'
 import { type IsGiven, listUnsigned, type TransferRow, toRows } from './toRows.ts'
 
@@ -69,18 +69,29 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   let running: Promise<void> | undefined
   const retries = createRetries(request, store, stopping.signal)
   const batches = createBatches({ chain, store, request, stopping: stopping.signal, retry: retries.add })
+  const returnToChain = createReturn({
+    store,
+    request,
+    first,
+    signal: stopping.signal,
+    onReorg(height) {
+      retries.forget(height)
+      logger.info({ chainId: chain.id, height: height.toString() }, 'The chain was reorganised')
+    },
+  })
   let failed = { at: -1n, rounds: 0 }
 
   const run = async () => {
     let isResumed = false
     while (!stopping.signal.aborted) {
+      let isLate = false
       try {
         if (!isResumed) {
           await store.takeOver()
           retries.add({ tokens: await store.nameless(namelessMax), nfts: [] })
         }
         isResumed = true
-        await catchUp()
+        isLate = await catchUp()
         retries.run()
         if (progress.isFailing) logger.info({ chainId: chain.id }, 'Indexing resumed')
         progress.isFailing = false
@@ -93,31 +104,31 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
         failed = { at, rounds: failed.at === at ? failed.rounds + 1 : 1 }
       }
       if (stopping.signal.aborted) return
-      const isHurried = !progress.isFailing && (callers.asked().length > 0 || isBehind(progress))
+      const isHurried = !progress.isFailing && !isLate && (callers.asked().length > 0 || isBehind(progress))
       await alarm.sleep(isHurried ? hurriedPollMs : rpcHeadPollMs)
     }
   }
 
-  const catchUp = async () => {
+  /** Returns whether the upstreams are behind the store. */
+  const catchUp = async (): Promise<boolean> => {
     // Later callers may know of a reorg since this round read the chain, so only the next round may resolve them.
     const asked = callers.asked()
     const seenBefore = progress.seen
-    let head = await returnToChain(store, request, first, stopping.signal, (height) => {
-      retries.forget(height)
-      logger.info({ chainId: chain.id, height: height.toString() }, 'The chain was reorganised')
-    })
+    let last = await lastBlock()
+    const returned = await returnToChain(last)
+    if (returned.isBehind) return true
+    let { head } = returned
     let next = head ? head.number + 1n : first
     progress.stored = next - 1n
-    let last = await lastBlock()
     progress.isAtHead = next > last
     while (!stopping.signal.aborted && next <= last) {
       callers.settle(asked)
       const blocks = await batches.read(next, last, isTolerant())
       const tip = blocks.at(-1)
       // If a block is missing or has another parent, the chain was reorged. The next round reads it again.
-      if (!tip || !areLinked(blocks, head)) return
+      if (!tip || !areLinked(blocks, head)) return false
       // Another process may have stored these blocks, or removed the head. The next round continues where that one is.
-      if (!(await batches.keep(head, blocks, isTolerant()))) return
+      if (!(await batches.keep(head, blocks, isTolerant()))) return false
       head = toBlockRow(chain.id, tip)
       next = tip.number + 1n
       progress.stored = tip.number
@@ -127,6 +138,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     // The chain has rewound, so the heights seen before no longer count.
     if (progress.seen === seenBefore && progress.seen > last) progress.seen = last
     callers.settle(asked)
+    return false
   }
 
   const lastBlock = async (): Promise<bigint> => {

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accounts, startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
-import { type NodeFaults, startNode } from '../../test/chains/startNode.ts'
+import { startBehind } from '../../test/chains/startBehind.ts'
 import { openDatabases } from '../../test/openDatabases.ts'
 import { chainId, quiet, serve, startRpc } from '../../test/startRpc.ts'
 import { sendJson, startUpstream } from '../../test/startUpstream.ts'
@@ -100,7 +100,9 @@ describe.each(openDatabases)('two indexers that share a store in %s', (_, openDa
     node.hold(paid + 1n)
     const next = await pay(carol)
     await node.holding()
-    const behind = follow((await startBehind(paid - 1n)).url)
+    const lagging = await startBehind(chain.url, paid - 1n)
+    open.push(lagging.stop)
+    const behind = follow(lagging.url)
     await expect.poll(storedBlocks).not.toContain(Number(paid))
     await behind.stop()
     node.release()
@@ -126,18 +128,4 @@ describe.each(openDatabases)('two indexers that share a store in %s', (_, openDa
     expect(warnings).toEqual([])
     expect(slow.state().isFailing).toBe(false)
   })
-
-  /** Starts a node that has no blocks above `height`. */
-  async function startBehind(height: bigint) {
-    const faults: NodeFaults = {
-      onCall({ method, params }) {
-        if (method === 'eth_getBlockByNumber' && params[0] === 'latest') params[0] = `0x${height.toString(16)}`
-      },
-      alter: ({ method, params }, answer) =>
-        method === 'eth_getBlockByNumber' && Number(params[0]) > height ? { ...answer, result: null } : answer,
-    }
-    const node = await startNode(chain.url, faults)
-    open.push(node.stop)
-    return node
-  }
 })

@@ -1,7 +1,7 @@
 import { rpcHeadPollMs } from '@latchkey/protocol/constants'
 import { LRUCache } from 'lru-cache'
 import { createAlarm } from '../createAlarm.ts'
-import { returnToChain } from '../returnToChain.ts'
+import { createReturn } from '../createReturn.ts'
 import { type AccountWork, type Followed, takeBlocks } from './accountWork.ts'
 import type { BlockRange } from './askRange.ts'
 import { higher } from './ends.ts'
@@ -23,8 +23,6 @@ const overlapBlocks = 64n
 const accountsPerRequest = 100
 /** Depths below the head at which blocks are remembered, so that a reorg of any depth keeps what is below. */
 const anchorDepths = [16n, 128n, 1_024n, 4_096n]
-/** How many rounds see a head below the known one before it counts as a reorg, and not as an upstream that is behind. */
-const lagRoundsMax = 2
 /** The shortest time between the starts of two rounds, however many callers wait. */
 const roundMs = 200
 /** How many failures in a row make an account continue without what cannot be read. */
@@ -43,23 +41,26 @@ export function createFollower(
 ): Follower {
   const { store, request, logger, chainId, stopping } = work
   const groups = createGroupReader(work)
-  let lagRounds = 0
-
-  /** Follows the chain to its head. Returns whether there is more to read now. */
-  const readRound = async (round: number): Promise<boolean> => {
-    const [head] = await Promise.all([readHeader(request, 'latest'), work.checkChain()])
-    if (!head) throw new Error('The chain returned no head.')
-    const known = await store.head()
-    lagRounds = known && known.number > head.number ? lagRounds + 1 : 0
-    if (lagRounds > 0 && lagRounds <= lagRoundsMax) return false
-    const unwound = (height: bigint) => {
+  const returnToChain = createReturn({
+    store,
+    request,
+    first: 0n,
+    signal: stopping,
+    onReorg(height) {
       groups.forget()
       work.natives.forget()
       work.retries.forget(height)
       logger.info({ chainId, height: height.toString() }, 'The chain was reorganised')
       onReorg(height)
-    }
-    await returnToChain(store, request, 0n, stopping, unwound, head.number)
+    },
+  })
+
+  /** Follows the chain to its head. Returns whether there is more to read now. */
+  const readRound = async (round: number): Promise<boolean> => {
+    const [head] = await Promise.all([readHeader(request, 'latest'), work.checkChain()])
+    if (!head) throw new Error('The chain returned no head.')
+    const { head: known, isBehind } = await returnToChain(head.number)
+    if (isBehind) return false
     await refreshProgress()
     const behind = new Map<bigint, Followed[]>()
     for (const followed of accounts.values()) {
