@@ -194,10 +194,26 @@ export async function holdHead(
   chainId: string,
   head: BlockRow | undefined,
 ): Promise<boolean> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blocks ${chainId}`}, 0))`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${lockOf(chainId)})`)
   const [newest] = await selectBlocks(transaction, chainId).limit(1)
   return newest?.number === head?.number && newest?.hash === head?.hash
 }
+
+/** Returns whether a block of a chain is stored. Until the transaction ends, no other process removes blocks. */
+export async function holdBlock(
+  transaction: Pick<Database, 'execute' | 'select'>,
+  chainId: string,
+  { number, hash }: Pick<BlockRow, 'number' | 'hash'>,
+): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(chainId)})`)
+  const [found] = await transaction
+    .select({ hash: blocks.hash })
+    .from(blocks)
+    .where(and(eq(blocks.chainId, chainId), eq(blocks.number, number)))
+  return found?.hash === hash
+}
+
+const lockOf = (chainId: string) => sql`hashtextextended(${`blocks ${chainId}`}, 0)`
 
 /** Returns the keys that `find` does not return, in their order. Queries in parts. */
 async function withoutKnown(

@@ -110,11 +110,8 @@ export function createAccountIndex({
         )
         const follower = createFollower(work, accounts, {
           onRound: () => dropIdle(backfill),
-          onReorg: (height) => {
-            patient.natives.forget()
-            for (const [address, { progress }] of accounts)
-              if (progress.knownFrom > height + 1n) drop(address, backfill)
-          },
+          onReorg: patient.natives.forget,
+          onLost: (address) => drop(address, backfill),
         })
         return { work, backfill, follower }
       },

@@ -8,16 +8,13 @@ import {
   accountProgress,
   rangeLimits,
 } from '../../storage/schema/accountProgress.ts'
-import { approvals } from '../../storage/schema/approvals.ts'
-import { holdings } from '../../storage/schema/holdings.ts'
 import { blocks } from '../../storage/schema/indexProgress.ts'
-import { nfts, tokens } from '../../storage/schema/tokens.ts'
-import { transfers } from '../../storage/schema/transfers.ts'
-import { type BlockRow, type BlockStore, createBlockStore, holdHead } from '../createBlockStore.ts'
+import { type BlockRow, type BlockStore, createBlockStore, holdBlock, holdHead } from '../createBlockStore.ts'
 import type { NftRow, TokenRow } from '../describeTokens.ts'
 import type { ApprovalRow } from '../toApprovals.ts'
 import type { TransferRow } from '../toRows.ts'
-import { addApprovals, addHoldings, inParts, insertRows, toHoldings } from '../writeRows.ts'
+import { addApprovals, inParts, insertRows } from '../writeRows.ts'
+import { deleteRows, replaceRows } from './accountRows.ts'
 import { higher } from './ends.ts'
 
 /** How much of an account is in the store. */
@@ -26,6 +23,9 @@ export type Progress = typeof accountProgress.$inferSelect
 export type Grant = typeof accountGrants.$inferInsert
 /** A transaction whose rows depend on such an approval. */
 export type Claim = typeof accountClaims.$inferInsert
+
+/** A block that was on the chain. */
+export type Anchor = Pick<BlockRow, 'number' | 'hash'>
 
 /** What was read of one account in a range of blocks. */
 export type AccountPart = {
@@ -53,19 +53,25 @@ export type AccountStore = Pick<
   begin(address: string, head: { number: bigint; timestamp: number }): Promise<void>
   /**
    * Stores a part and the new progress in one transaction. Returns `false`, and stores nothing, if the progress is no
-   * longer the one that the part continues.
+   * longer the one that the part continues, or if `head`, up to which it was read, is no longer remembered.
    */
-  keep(address: string, from: Progress, to: Progress, part: AccountPart): Promise<boolean>
-  /** Replaces the rows of transactions, whose claims are settled. */
+  keep(address: string, from: Progress, to: Progress, part: AccountPart, head?: Anchor): Promise<boolean>
+  /** Replaces the rows of transactions, whose claims are settled, unless they have been removed meanwhile. */
   settle(address: string, part: AccountPart): Promise<void>
-  /** Records that nothing concerned these accounts up to a block. Accounts that moved meanwhile are left. */
-  raise(addresses: readonly string[], from: bigint, to: bigint): Promise<void>
+  /**
+   * Records that nothing concerned these accounts up to a block. Accounts that moved meanwhile are left. Returns `false`,
+   * and records nothing, if `head`, up to which they were read, is no longer remembered.
+   */
+  raise(addresses: readonly string[], from: bigint, to: bigint, head: Anchor): Promise<boolean>
   /** Returns the first own approvals of an account that are known, by token. */
   grants(address: string): Promise<ReadonlyMap<string, bigint>>
   /** Returns claims that a known approval settles, oldest first, at most `limit`. */
   settled(address: string, limit: number): Promise<Claim[]>
-  /** Remembers blocks that are on the chain, by which a reorg is found. */
-  anchor(rows: readonly BlockRow[]): Promise<void>
+  /**
+   * Remembers blocks that are on the chain, by which a reorg is found. Returns `false` if `last`, which this process
+   * remembered before, is no longer, because another has removed blocks.
+   */
+  anchor(rows: readonly BlockRow[], last?: Anchor): Promise<boolean>
   /**
    * Removes everything above `height` in one transaction. Returns `false`, and removes nothing, if `head` is no longer
    * the newest block that is remembered.
@@ -95,16 +101,16 @@ export function createAccountStore(
     ...storeParts(database, chainId),
     ...storeClaims(database, chainId),
     ...storeRangeLimits(database, chainId, toMark(rpcUrls)),
-    async anchor(rows) {
-      const newest = rows.reduce((most, { number }) => higher(most, number), 0n)
-      if (rows.length === 0) return
-      await database.transaction(async (transaction) => {
+    anchor: (rows, last) =>
+      database.transaction(async (transaction) => {
+        const isLastHeld = last === undefined || (await holdBlock(transaction, chainId, last))
+        const newest = rows.reduce((most, { number }) => higher(most, number), 0n)
         await insertRows(transaction, blocks, rows, sql`on conflict do nothing`)
         await transaction
           .delete(blocks)
           .where(and(eq(blocks.chainId, chainId), lt(blocks.number, newest - anchorsMax)))
-      })
-    },
+        return isLastHeld
+      }),
   }
 }
 
@@ -159,26 +165,17 @@ function storeProgress(
         if (begun.length === 0) return
         await deleteRows(transaction, chainId, address)
       }),
-    async raise(addresses, from, to) {
-      for (const rows of inParts(addresses))
-        await database
-          .update(accountProgress)
-          .set({ knownTo: to })
-          .where(and(ofChain, inArray(accountProgress.address, rows), eq(accountProgress.knownTo, from)))
-    },
+    raise: (addresses, from, to, head) =>
+      database.transaction(async (transaction) => {
+        if (!(await holdBlock(transaction, chainId, head))) return false
+        for (const rows of inParts(addresses))
+          await transaction
+            .update(accountProgress)
+            .set({ knownTo: to })
+            .where(and(ofChain, inArray(accountProgress.address, rows), eq(accountProgress.knownTo, from)))
+        return true
+      }),
   }
-}
-
-/** Deletes everything that is stored of an account on a chain, except its progress. */
-export async function deleteRows(
-  transaction: Pick<Database, 'delete'>,
-  chainId: string,
-  address: string,
-): Promise<void> {
-  for (const table of [transfers, accountGrants, accountClaims])
-    await transaction.delete(table).where(and(eq(table.address, address), eq(table.chainId, chainId)))
-  for (const table of [holdings, approvals])
-    await transaction.delete(table).where(and(eq(table.owner, address), eq(table.chainId, chainId)))
 }
 
 /** Stores what was read, and removes it in a reorg. */
@@ -193,8 +190,9 @@ function storeParts(database: Database, chainId: string): Pick<AccountStore, 'ke
   const ofChain = eq(accountProgress.chainId, chainId)
   const of = (address: string) => and(ofChain, eq(accountProgress.address, address))
   return {
-    keep: (address, from, to, part) =>
+    keep: (address, from, to, part, head) =>
       inTurn(async (transaction) => {
+        if (head && !(await holdBlock(transaction, chainId, head))) return false
         const isDown = to.knownFrom !== from.knownFrom
         const { knownFrom, knownTo, minedAt, nativesFrom } = to
         // Both ends of an account are extended at the same time, so neither overwrites what the other has set.
@@ -220,18 +218,29 @@ function storeParts(database: Database, chainId: string): Pick<AccountStore, 'ke
       inTurn(async (transaction) => {
         // Claims are settled one process after the other, because each replaces the same rows.
         await transaction.select().from(accountProgress).where(of(address)).for('update')
-        for (const rows of inParts(part.read))
-          await transaction.delete(accountClaims).where(
-            and(
-              eq(accountClaims.chainId, chainId),
-              eq(accountClaims.address, address),
-              inArray(
-                accountClaims.hash,
-                rows.map(({ hash }) => hash),
+        const settled = new Set<string>()
+        for (const rows of inParts(part.read)) {
+          const hashes = rows.map(({ hash }) => hash)
+          const claims = await transaction
+            .delete(accountClaims)
+            .where(
+              and(
+                eq(accountClaims.chainId, chainId),
+                eq(accountClaims.address, address),
+                inArray(accountClaims.hash, hashes),
               ),
-            ),
-          )
-        await replaceRows(transaction, chainId, address, part)
+            )
+            .returning({ hash: accountClaims.hash })
+          for (const { hash } of claims) settled.add(hash)
+        }
+        // A reorg removes the claims of its transactions.
+        const isSettled = ({ hash }: { hash: string }) => settled.has(hash)
+        await replaceRows(transaction, chainId, address, {
+          ...part,
+          read: part.read.filter(isSettled),
+          transfers: part.transfers.filter(isSettled),
+          claims: part.claims.filter(isSettled),
+        })
       }),
     unwind: (height, head) =>
       inTurn(async (transaction) => {
@@ -326,69 +335,4 @@ function storeRangeLimits(
 /** Tells sets of URLs apart. Too short to guess a key in one of them from it. */
 function toMark(urls: readonly string[]): string {
   return hash('sha256', [...urls].sort().join('\n')).slice(0, 8)
-}
-
-/** Replaces the rows of the transactions that were read, so that none counts twice. */
-async function replaceRows(
-  transaction: Pick<Database, 'execute' | 'delete' | 'update'>,
-  chainId: string,
-  address: string,
-  part: AccountPart,
-) {
-  let added = part.transfers.length
-  for (const rows of inParts(part.read)) {
-    const replaced = await transaction
-      .delete(transfers)
-      .where(
-        and(
-          eq(transfers.address, address),
-          eq(transfers.chainId, chainId),
-          inArray(transfers.blockNumber, [...new Set(rows.map(({ blockNumber }) => blockNumber))]),
-          inArray(transfers.hash, [...new Set(rows.map(({ hash }) => hash))]),
-        ),
-      )
-      .returning()
-    await addHoldings(transaction, toHoldings(replaced, -1n))
-    added -= replaced.length
-  }
-  await transaction
-    .update(accountProgress)
-    .set({ stored: sql`${accountProgress.stored} + ${added}` })
-    .where(and(eq(accountProgress.chainId, chainId), eq(accountProgress.address, address)))
-  await insertRows(transaction, transfers, part.transfers)
-  await addHoldings(transaction, toHoldings(part.transfers, 1n))
-  await insertRows(transaction, tokens, part.tokens, sql`on conflict do nothing`)
-  await insertRows(transaction, nfts, part.nfts, sql`on conflict do nothing`)
-  await ageTokens(transaction, chainId, [...part.transfers, ...part.approvals])
-  const older = sql`on conflict (chain_id, address, token) do update set since = least(account_grants.since, excluded.since)`
-  await insertRows(transaction, accountGrants, part.grants, older)
-  await insertRows(transaction, accountClaims, part.claims, sql`on conflict do nothing`)
-}
-
-/** Histories are read from their end, so older rows mention tokens and NFTs that are already stored. */
-async function ageTokens(
-  transaction: Pick<Database, 'execute'>,
-  chainId: string,
-  rows: readonly (Pick<TransferRow, 'token' | 'blockNumber'> & { tokenId?: TransferRow['tokenId'] })[],
-) {
-  const since = new Map<string, { token: string; token_id: string | null; since: string }>()
-  for (const { token, tokenId, blockNumber } of rows) {
-    if (!token) continue
-    for (const id of new Set([null, tokenId ?? null])) {
-      const key = `${token} ${id}`
-      if (BigInt(since.get(key)?.since ?? blockNumber + 1n) > blockNumber)
-        since.set(key, { token, token_id: id, since: blockNumber.toString() })
-    }
-  }
-  for (const part of inParts([...since.values()])) {
-    const seen = sql`json_to_recordset(${JSON.stringify(part)}::json) as seen(token text, token_id numeric, since bigint)`
-    await transaction.execute(sql`
-      update tokens set since = seen.since from ${seen}
-      where tokens.chain_id = ${chainId} and tokens.address = seen.token and seen.token_id is null
-        and tokens.since > seen.since`)
-    await transaction.execute(sql`
-      update nfts set since = seen.since from ${seen}
-      where nfts.chain_id = ${chainId} and nfts.contract = seen.token and nfts.token_id = seen.token_id
-        and nfts.since > seen.since`)
-  }
 }

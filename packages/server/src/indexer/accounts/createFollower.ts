@@ -31,27 +31,35 @@ const failuresMax = 8
 const readMax = 20_000
 
 /**
- * Creates the follower of one chain. It sleeps while no account is followed. `onReorg` is called with the last block
- * that is left, before anything is read again.
+ * Creates the follower of one chain. It sleeps while no account is followed. `onReorg` is called when blocks have been
+ * removed, before anything is read again, and `onLost` for each account that is no longer stored.
  */
 export function createFollower(
   work: AccountWork,
   accounts: ReadonlyMap<string, Followed>,
-  { onRound, onReorg }: { onRound(): void; onReorg(height: bigint): void },
+  { onRound, onReorg, onLost }: { onRound(): void; onReorg(): void; onLost(address: string): void },
 ): Follower {
   const { store, request, logger, chainId, stopping } = work
   const groups = createGroupReader(work)
+  /** The head of the last round. Everything that was read is below. */
+  let anchored: Header | undefined
+
+  /** Forgets what was read, because it may have been removed from the store. */
+  const forget = () => {
+    groups.forget()
+    work.natives.forget()
+    onReorg()
+  }
+
   const returnToChain = createReturn({
     store,
     request,
     first: 0n,
     signal: stopping,
     onReorg(height) {
-      groups.forget()
-      work.natives.forget()
+      forget()
       work.retries.forget(height)
       logger.info({ chainId, height: height.toString() }, 'The chain was reorganised')
-      onReorg(height)
     },
   })
 
@@ -61,7 +69,11 @@ export function createFollower(
     if (!head) throw new Error('The chain returned no head.')
     const { head: known, isBehind } = await returnToChain(head.number)
     if (isBehind) return false
-    await refreshProgress()
+    // Before anything is read, so that nothing is stored of blocks that another process removes meanwhile.
+    const isContinued = await anchorHead(work, head, known?.number, anchored)
+    anchored = head
+    const hasLost = await refreshProgress()
+    if (!isContinued || hasLost) forget()
     const behind = new Map<bigint, Followed[]>()
     for (const followed of accounts.values()) {
       const { knownTo } = followed.progress
@@ -70,20 +82,28 @@ export function createFollower(
     }
     for (const group of behind.values())
       for (let at = 0; at < group.length; at += accountsPerRequest)
-        await groups.read(group.slice(at, at + accountsPerRequest), head.number, round)
-    await anchorHead(work, head, known?.number)
+        await groups.read(group.slice(at, at + accountsPerRequest), head, round)
     // An account that was away for long is read on without a pause.
     return [...accounts.values()].some(
       ({ progress, failures }) => progress.knownTo < head.number && failures === 0,
     )
   }
 
-  /** Another process may have moved the accounts, or a reorg. */
-  const refreshProgress = async () => {
-    for (const progress of await store.progresses([...accounts.keys()])) {
-      const followed = accounts.get(progress.address)
-      if (followed) followed.progress = progress
+  /** Another process may have moved the accounts, or a reorg. Returns whether it removed one of them. */
+  const refreshProgress = async (): Promise<boolean> => {
+    const present = [...accounts.values()]
+    const rows = await store.progresses(present.map(({ address }) => address))
+    const stored = new Map(rows.map((progress) => [progress.address, progress]))
+    let hasLost = false
+    for (const followed of present) {
+      const progress = stored.get(followed.address)
+      if (progress) followed.progress = progress
+      else if (accounts.get(followed.address) === followed) {
+        onLost(followed.address)
+        hasLost = true
+      }
     }
+    return hasLost
   }
 
   return createRounds(work, readRound, { isIdle: () => accounts.size === 0, onRound })
@@ -150,7 +170,7 @@ function createGroupReader(work: AccountWork) {
   const seen = new LRUCache<string, true>({ max: readMax })
 
   /** Reads the blocks above those that are known of a group of accounts, which all end at the same block. */
-  const read = async (group: readonly Followed[], head: bigint, round: number) => {
+  const read = async (group: readonly Followed[], head: Header, round: number) => {
     const [first] = group
     if (!first) return
     const { knownTo } = first.progress
@@ -158,7 +178,7 @@ function createGroupReader(work: AccountWork) {
       work,
       group.map(({ address }) => address),
       knownTo,
-      head,
+      head.number,
     )
     const { isByState } = await work.natives.search()
     const quiet: Followed[] = []
@@ -170,17 +190,19 @@ function createGroupReader(work: AccountWork) {
       )
       // Where a round failed after it had stored a part, there may be claims left to settle.
       if (own.length === 0 && !isByState && followed.failures === 0) quiet.push(followed)
-      else await readAccount(followed, own, range).then(() => succeed(followed), fail(followed))
+      else await readAccount(followed, own, range, head).then(() => succeed(followed), fail(followed))
     }
     await Promise.all(group.map(readOne))
     if (quiet.length > 0) await work.checkChain()
-    await store.raise(
+    const isRaised = await store.raise(
       quiet.map(({ address }) => address),
       knownTo,
       range.to,
+      head,
     )
+    if (!isRaised) return
     for (const followed of quiet) followed.progress = { ...followed.progress, knownTo: range.to }
-    for (const followed of group) if (followed.progress.knownTo >= head) followed.freshRound = round
+    for (const followed of group) if (followed.progress.knownTo >= head.number) followed.freshRound = round
   }
 
   const succeed = (followed: Followed) => {
@@ -195,7 +217,12 @@ function createGroupReader(work: AccountWork) {
   }
 
   /** Reads one part of what was found of an account. */
-  const readAccount = async (followed: Followed, own: readonly Found[], { from, to }: BlockRange) => {
+  const readAccount = async (
+    followed: Followed,
+    own: readonly Found[],
+    { from, to }: BlockRange,
+    head: Header,
+  ) => {
     const { address, progress } = followed
     const { taken, left } = takeBlocks(own, 'up')
     const highest = taken.at(-1)?.blockNumber
@@ -215,7 +242,7 @@ function createGroupReader(work: AccountWork) {
       nativesFrom: unknownBelow ?? progress.nativesFrom,
     }
     await work.checkChain()
-    if (!(await store.keep(address, progress, next, part))) return
+    if (!(await store.keep(address, progress, next, part, head))) return
     for (const entry of part.read) seen.set(keyOf({ ...entry, address }), true)
     await settleClaims(work, address)
     followed.progress = { ...followed.progress, knownTo: next.knownTo, nativesFrom: next.nativesFrom }
@@ -237,19 +264,23 @@ async function scanAbove(work: AccountWork, addresses: readonly string[], knownT
   return { found, range }
 }
 
-/** Remembers the head, and blocks below it if none near it are remembered. */
+/**
+ * Remembers the head, and blocks below it if none near it are remembered. Returns `false` if `last` is no longer
+ * remembered.
+ */
 async function anchorHead(
   { store, request, chainId }: Pick<AccountWork, 'store' | 'request' | 'chainId'>,
   head: Header,
   known: bigint | undefined,
-) {
+  last: Header | undefined,
+): Promise<boolean> {
   const isNear = known !== undefined && head.number - known <= overlapBlocks
   const depths = isNear ? [] : anchorDepths.filter((depth) => depth <= head.number)
   const below = await Promise.all(depths.map((depth) => readHeader(request, head.number - depth)))
   const rows = [head, ...below].flatMap((header) =>
     header ? [{ chainId, number: header.number, hash: header.hash, parentHash: header.parentHash }] : [],
   )
-  await store.anchor(rows)
+  return store.anchor(rows, last)
 }
 
 function keyOf({

@@ -2,7 +2,7 @@ import { accountCrowdedMs, accountKeptMs, accountTransfersMax } from '@latchkey/
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
 import { accountProgress } from '../../storage/schema/accountProgress.ts'
-import { deleteRows } from './createAccountStore.ts'
+import { deleteRows } from './accountRows.ts'
 
 /**
  * Deletes accounts of a chain that nobody has asked about for long, one after the other, and earlier while the chain
