@@ -520,7 +520,11 @@ describe('upstreams in turn, of which one is a block behind', () => {
     const node = await startNode(chain.url, { choose })
     open.push(behind.stop, node.stop)
     const said: string[] = []
-    const resumed = follow(node.url, { ...quiet, info: (_, text) => said.push(text), warn: (_, text) => said.push(text) })
+    const resumed = follow(node.url, {
+      ...quiet,
+      info: (_, text) => said.push(text),
+      warn: (_, text) => said.push(text),
+    })
     for (let times = 0; times < 6; times += 1) await resumed.indexed(height)
     expect(count).toBeGreaterThan(9)
     expect(said).toEqual([])

@@ -21,7 +21,10 @@ type Returned = {
   isBehind: boolean
 }
 
-/** How long upstreams may lack the stored head before that counts as a reorg, and not as one that is behind. */
+/**
+ * How long upstreams may lack the stored head before that counts as a reorg, and not as one that is behind, unless their
+ * newest block is already another.
+ */
 const lagMsMax = 2_000
 
 /**
@@ -60,11 +63,17 @@ export function createReturn({
     return recent[high]
   }
 
+  /** Returns whether the chain's newest block is another than the stored one of its height. */
+  const isReplaced = async (latest: bigint): Promise<boolean> => {
+    const stored = (await store.recent()).find(({ number }) => number === latest)
+    return stored !== undefined && (await compare(stored)) === 'other'
+  }
+
   return async function returnToChain(latest) {
     const head = await store.head()
     if (!head) return { head, isBehind: false }
     const found = await compare(head)
-    if (found === 'absent') {
+    if (found === 'absent' && !(latest < head.number && (await isReplaced(latest)))) {
       behindSince ??= Date.now()
       if (Date.now() - behindSince < lagMsMax) return { head, isBehind: true }
       if (head.number <= latest) throw new UpstreamError('The upstream is behind.', 1)
