@@ -28,7 +28,10 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 export type Listener = {
   /** `http://host:port` with the actual port. */
   origin: string
-  /** Stops accepting connections. Resolves when all pending responses are sent, or after `graceMs`. */
+  /**
+   * Stops accepting connections, and ends each open one after its pending response, because a proxy would otherwise keep
+   * sending requests over it. Resolves when all pending responses are sent, or after `graceMs`.
+   */
   drain(graceMs: number): Promise<void>
   /** Ends all remaining connections. */
   close(): Promise<void>
@@ -46,14 +49,22 @@ export async function listen(
   handler: Handler,
   { connected, upgrade }: ListenPorts = {},
 ): Promise<Listener> {
+  let closed: Promise<void> | undefined
   const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, handler)
-  // A number, not a Set: the table of a Set would retain responses sent long ago and keep the garbage collector busy.
-  let underWay = 0
-  server.on('request', (_request, response) => {
-    underWay += 1
+  // A list, not a Set: the table of a Set would retain responses sent long ago and keep the garbage collector busy.
+  const pending: { response: ServerResponse; at: number }[] = []
+  // Prepended, because the handler may send its response immediately.
+  server.prependListener('request', (_request, response) => {
+    if (closed) response.shouldKeepAlive = false
+    const entry = { response, at: pending.length }
+    pending.push(entry)
     response.once('close', () => {
-      underWay -= 1
-      if (underWay === 0) server.emit('idle')
+      const last = pending.pop()
+      if (last && last !== entry) {
+        pending[entry.at] = last
+        last.at = entry.at
+      }
+      if (pending.length === 0) server.emit('idle')
     })
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -69,7 +80,6 @@ export async function listen(
       resolve()
     })
   })
-  let closed: Promise<void> | undefined
 
   return {
     origin: originOf(server, address.host),
@@ -77,7 +87,8 @@ export async function listen(
       closed ??= new Promise((resolve) => {
         server.close(() => resolve())
       })
-      if (underWay === 0) return
+      for (const { response } of pending) response.shouldKeepAlive = false
+      if (pending.length === 0) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, graceMs)
         server.once('idle', () => {
