@@ -48,7 +48,7 @@ it('[9.11 addresses] caches the balances of the last 8192 addresses requested', 
       return []
     },
     { getQuoted: async () => new Map() },
-    () => {},
+    async () => {},
   )
   const ask = (address: string) =>
     balances.getBalances({ chainId: chain.id, address, currency: 'usd', isForced: false })

@@ -53,12 +53,12 @@ export type BalancePorts = {
 
 /**
  * Creates a source that derives balances from holdings and prices, and caches them by address, chain and currency.
- * Concurrent equal reads are deduplicated. `refresh` ensures that the next read from a chain returns nothing older.
+ * Concurrent equal reads are deduplicated. Once `refresh` resolves, reads from a chain return nothing older.
  */
 export function createBalanceSource(
   readHoldings: ReadHoldings,
   prices: Pick<PriceSource, 'getQuoted'>,
-  refresh: (chainId: Caip2) => void,
+  refresh: (chainId: Caip2) => Promise<void>,
 ): BalanceSource {
   const cache = new LRUCache<string, Promise<Balances>>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
   return {
@@ -67,8 +67,8 @@ export function createBalanceSource(
       const key = `${toCaip10(chainId, toAddressKey(address))}|${currency}`
       const cached = isForced ? undefined : cache.get(key)
       if (cached) return cached
-      if (isForced) refresh(chainId)
-      const read = readBalances(chainId, address, currency, charge)
+      const refreshed = isForced ? refresh(chainId) : Promise.resolve()
+      const read = refreshed.then(() => readBalances(chainId, address, currency, charge))
       cache.set(key, read)
       read.catch(() => {
         if (cache.peek(key) === read) cache.delete(key)

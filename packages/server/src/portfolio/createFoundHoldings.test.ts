@@ -35,7 +35,7 @@ function open(count: number) {
     isListedSpam: () => false,
     log: quiet,
   })
-  return createBalanceSource(read, { getQuoted: async () => new Map() }, () => {})
+  return createBalanceSource(read, { getQuoted: async () => new Map() }, async () => {})
 }
 
 it.each([

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts, startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
 import { serve, startRpc } from '../../test/startRpc.ts'
 import { healthy, sendJson, startUpstream, type UpstreamCall } from '../../test/startUpstream.ts'
+import { nextTurn } from '../base/nextTurn.ts'
 
 const open: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -20,6 +21,8 @@ async function startChainAt(height: number) {
   let head = height
   let isTold = true
   const answer = (call: UpstreamCall) => {
+    if (call.method === 'eth_sendRawTransaction')
+      return { id: call.id, error: { code: -32_000, message: 'transaction could not be decoded' } }
     const results: { [method: string]: unknown } = {
       eth_blockNumber: toHex(head),
       eth_getTransactionReceipt: { blockNumber: toHex(head) },
@@ -113,7 +116,7 @@ describe('createChain', () => {
       const countReads = async (height: number) => {
         for (let times = 0; times < 3; times += 1) {
           await rpc.call('eth_getTransactionCount', [accounts.alice.address, toHex(height)])
-          rpc.refresh(chain.id)
+          await rpc.refresh(chain.id)
         }
         return upstream.calls('eth_getTransactionCount').filter(({ params }) => params[1] === toHex(height))
           .length
@@ -174,9 +177,43 @@ describe('createChain', () => {
     await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
     await rpc.call(...balance)
     const before = chain.calls('eth_getBalance').length
-    rpc.refresh('eip155:31337')
+    await rpc.refresh('eip155:31337')
     await rpc.call(...balance)
     expect(chain.calls('eth_getBalance')).toHaveLength(before + 1)
+  })
+
+  it.each([
+    ['transactions that the node rejects', 'eth_sendRawTransaction', ['0x']],
+    ['reads of filters', 'eth_getFilterChanges', ['0x1']],
+  ])('keeps what it read at latest through %s', async (_, method, params) => {
+    const chain = await startChainAt(100)
+    const rpc = proxy(chain.url)
+    await rpc.call(...balance)
+    await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    for (let times = 0; times < 100; times += 1) {
+      await rpc.call(method, params)
+      await rpc.call('eth_gasPrice', [])
+    }
+    expect(chain.calls('eth_gasPrice')).toHaveLength(1)
+  })
+
+  it('serves many refreshes with few reads', async () => {
+    const chain = await startChainAt(100)
+    const rpc = proxy(chain.url)
+    await rpc.call(...balance)
+    await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    await rpc.call('eth_gasPrice', [])
+    const refreshAndRead = async () => {
+      await rpc.refresh('eip155:31337')
+      await rpc.call('eth_gasPrice', [])
+    }
+    const all: Promise<void>[] = []
+    for (let times = 0; times < 100; times += 1) {
+      all.push(refreshAndRead())
+      await nextTurn()
+    }
+    await Promise.all(all)
+    expect(chain.calls('eth_gasPrice').length).toBeLessThan(10)
   })
 
   it('caches receipts and blocks permanently once they are final, and not before', async () => {

@@ -21,8 +21,8 @@ export type Chain = {
   ask(call: Call, deadline: number): Promise<Reply>
   /** Sends a call to an upstream, bypassing the cache. Never rejects. */
   askFresh(call: Call, deadline: number): Promise<Reply>
-  /** Ensures that later reads return nothing older than the present state. */
-  refresh(): void
+  /** Ensures that reads return nothing older than the present state, once it resolves. */
+  refresh(): Promise<void>
   /** Reports that a block of this height was seen elsewhere. */
   saw(block: number): void
   /** Calls `listener` with the height of each block on first sight. Returns a function that stops it. */
@@ -66,12 +66,17 @@ export function createChain(
     served.network.blockTime,
   )
 
+  const sent = new LRUCache<string, true>({ max: requestCacheEntriesMax })
+
   const sendOnce = async (call: Call, deadline: number): Promise<Reply> => {
-    const reply = await forward(call, deadline)
-    head.moved()
-    if (reply.type !== 'error') return reply
-    const sent = alreadyKnownHash(call, reply) ?? alreadyProcessedSignature(call, reply)
-    return sent === undefined ? reply : result(sent)
+    const reply = toSent(call, await forward(call, deadline))
+    // A rejected transaction changes nothing, and anyone can send as many as the rate limit allows.
+    if (reply.type === 'error') return reply
+    if (reply.type === 'result' && !sent.has(reply.raw)) {
+      sent.set(reply.raw, true)
+      head.moved()
+    } else await head.refresh()
+    return reply
   }
 
   const read = createReader({ forward, head, cache, evm })
@@ -82,12 +87,12 @@ export function createChain(
       const constant = constants[call.method]
       if (constant) return rank.isChecked() || (await rank.checked()) ? constant : forward(call, deadline)
       const rule = getMethodRule(call.method)
-      if (rule.once) return sendOnce(call, deadline)
+      if (rule.once) return rule.pinned ? forward(call, deadline) : sendOnce(call, deadline)
       return read(call, rule, deadline)
     },
     askFresh: forward,
-    refresh: head.moved,
-    saw: head.saw,
+    refresh: head.refresh,
+    saw: (block) => void head.saw(block),
     watchBlocks: head.watch,
     foreign: rank.foreign,
     headAgeS: headAge.seconds,
@@ -114,15 +119,15 @@ function createReader({
   const inFlight = new Map<string, Promise<Reply>>()
   const receipts = new LRUCache<string, true>({ max: requestCacheEntriesMax })
 
-  const observe = (call: Call, reply: Reply & { type: 'result' }): number | undefined => {
+  const observe = async (call: Call, reply: Reply & { type: 'result' }): Promise<number | undefined> => {
     const block = blockOf(call, reply.raw)
     if (block === undefined) return undefined
-    head.saw(block)
+    const isNewest = head.saw(block)
     // A client that has seen a receipt must not read state from before that block.
     const receipt = call.method === 'eth_getTransactionReceipt' ? call.params : undefined
     if (receipt !== undefined && block > (head.finalBlock() ?? -1) && !receipts.has(receipt)) {
       receipts.set(receipt, true)
-      head.moved()
+      if (!isNewest) await head.refresh()
     }
     return block
   }
@@ -130,7 +135,7 @@ function createReader({
   const read = async (call: Call, key: string, keep: Keep, deadline: number) => {
     const reply = await forward(call, deadline)
     if (reply.type !== 'result' || reply.raw === 'null') return reply
-    const block = observe(call, reply)
+    const block = await observe(call, reply)
     const final = block !== undefined && block <= (head.finalBlock() ?? -1)
     // Copied, because a substring keeps its whole source string alive, which may be a batch of megabytes.
     if (keep === 'always' || (keep === 'once final' && final))
@@ -238,6 +243,13 @@ function blockReuse(raw: string | undefined, finalBlock: number | undefined): Re
 
 /** Returns whether a member, as raw JSON, names a block by its hash. Nodes treat `null` as absent. */
 const isBlockHash = (raw: string | undefined) => raw !== undefined && /^"0x[0-9a-fA-F]{64}"$/.test(raw)
+
+/** Returns the reply to a sent transaction: success, too, if the node rejects it because it already has it. */
+function toSent(call: Call, reply: Reply): Reply {
+  if (reply.type !== 'error') return reply
+  const sent = alreadyKnownHash(call, reply) ?? alreadyProcessedSignature(call, reply)
+  return sent === undefined ? reply : result(sent)
+}
 
 /**
  * Returns the hash of a raw transaction that a node rejects because it already has it, which is success for the sender.

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { rpcFinalityBlocks, rpcHeadPollMs, rpcIdleMs } from '@latchkey/protocol/constants'
 import type { Call, Reply } from './reply.ts'
 
@@ -11,10 +12,18 @@ type Head = {
   isFollowed(): boolean
   /** Returns the newest block that no reorg can remove, if known. */
   finalBlock(): number | undefined
-  /** Reports that a block of this height appeared in a response, which makes responses from earlier heads stale. */
-  saw(block: number): void
-  /** Reports that the chain may have changed, because a transaction was sent or the caller knows of a change. */
+  /**
+   * Reports that a block of this height appeared in a response. If it is the newest, responses from earlier heads become
+   * stale. Returns whether it is.
+   */
+  saw(block: number): boolean
+  /** Reports that the chain has changed, because a transaction was sent. */
   moved(): void
+  /**
+   * Makes earlier responses stale, for a reason that a client can repeat at will. Resolves once they are, which may take
+   * a moment, because it happens only a few times per second.
+   */
+  refresh(): Promise<void>
   /** Calls `listener` with the height of each block on first sight. Returns a function that stops it. */
   watch(listener: (height: number) => void): () => void
   stop(): void
@@ -35,15 +44,17 @@ export function createHead(
   let height = -1
   let hash = ''
   let finalBlock: number | undefined
-  let knownAt = 0
+  let knownAt = Number.NEGATIVE_INFINITY
   let usedAt = 0
   let polls = 0
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  let refreshedAt = Number.NEGATIVE_INFINITY
+  let refreshing: Promise<void> | undefined
   const listeners = new Set<(height: number) => void>()
 
   const poll = async () => {
-    const askedAt = Date.now()
+    const askedAt = performance.now()
     const block = await getBlock(ask, 'latest')
     if (stopped) return
     if (block) {
@@ -65,26 +76,39 @@ export function createHead(
       polls += 1
     }
     if (stopped) return
-    timer = Date.now() - usedAt < rpcIdleMs ? setTimeout(poll, rpcHeadPollMs) : undefined
+    timer = performance.now() - usedAt < rpcIdleMs ? setTimeout(poll, rpcHeadPollMs) : undefined
+  }
+
+  const renew = () => {
+    refreshing = undefined
+    refreshedAt = performance.now()
+    epoch += 1
   }
 
   return {
     epoch: () => epoch,
     isFollowed() {
-      const now = Date.now()
+      const now = performance.now()
       usedAt = now
       if (timer === undefined && !stopped) timer = setTimeout(poll, 0)
       return now - knownAt < 2 * rpcHeadPollMs
     },
     finalBlock: () => finalBlock,
     saw(block) {
-      if (block <= height) return
+      if (block <= height) return false
       height = block
       epoch += 1
       for (const listener of listeners) listener(height)
+      return true
     },
     moved() {
       epoch += 1
+    },
+    refresh() {
+      const waitMs = refreshedAt + refreshEveryMs - performance.now()
+      if (waitMs > 0) refreshing ??= wait(waitMs).then(renew)
+      else renew()
+      return refreshing ?? Promise.resolve()
     },
     watch(listener) {
       listeners.add(listener)
@@ -99,6 +123,8 @@ export function createHead(
 
 /** The block time, in ms, that `rpcFinalityBlocks` is meant for. */
 const finalityBlockTime = 12_000
+/** Between two refreshes. Without a limit, one client could keep every other client's reads from being cached. */
+const refreshEveryMs = 250
 /** How many polls pass between two reads of the finalized block. */
 const finalEvery = 16
 /** For how many polls a response at `latest` may be reused while the head stays the same. */

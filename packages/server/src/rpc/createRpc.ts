@@ -67,8 +67,8 @@ export type Rpc = {
   request(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
   /** Same as `request`, but bypasses the caches, for callers that follow the chain. */
   requestFresh(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
-  /** Ensures that later reads of a chain return nothing older than the present state. */
-  refresh(chainId: Caip2): void
+  /** Ensures that reads of a chain return nothing older than the present state, once it resolves. */
+  refresh(chainId: Caip2): Promise<void>
   /**
    * Calls `listener` with the height of each block of a served chain on first sight, whoever's read revealed it.
    * Returns a function that stops it.
@@ -152,7 +152,7 @@ export function createRpc({ chains: served, logger, serverMethods, metrics }: Rp
       requestOf(chains.get(chainId), 'ask', chainId, method, params, signal),
     requestFresh: (chainId, method, params, signal) =>
       requestOf(chains.get(chainId), 'askFresh', chainId, method, params, signal),
-    refresh: (chainId) => chains.get(chainId)?.refresh(),
+    refresh: async (chainId) => chains.get(chainId)?.refresh(),
     watchBlocks: (chainId, listener) => chains.get(chainId)?.watchBlocks(listener) ?? (() => {}),
     async close() {
       sockets.close()

@@ -24,7 +24,7 @@ type OperationPorts = AdmitPorts &
   LimitPorts & {
     chains: ReadonlyMap<Caip2, ServedChain>
     /** `refresh` drops what was read of a chain. */
-    rpc: { refresh(chainId: Caip2): void }
+    rpc: { refresh(chainId: Caip2): Promise<void> }
     sponsorships: Sponsorships
   }
 
@@ -80,7 +80,7 @@ export function serveOperations(
       return refuse('invalidParams', 'Accounts may only delegate to the contract configured for this chain.')
     const said = await askUpstream(url, method, params)
     // Operations reach the chain without the proxy, so a client that has seen one must not read state from before it.
-    if (isNews(chain.id, method, params, said)) context.rpc.refresh(chain.id)
+    if (isNews(chain.id, method, params, said)) await context.rpc.refresh(chain.id)
     if (method !== 'pm_getPaymasterData' || said.error) return said
     const cost = readCost(params, said.result)
     if (cost === undefined) return refuse('invalidParams', 'The user operation is incomplete.')
