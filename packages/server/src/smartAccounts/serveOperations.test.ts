@@ -22,6 +22,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { expect, it, onTestFinished } from 'vitest'
 import { servedChain } from '../../test/servedChain.ts'
+import { startJsonServer } from '../../test/startJsonServer.ts'
 import { startServer } from '../../test/startServer.ts'
 
 const world = await testWorld()
@@ -40,9 +41,12 @@ const operation = {
 /** Includes the paymaster's own 100,000. */
 const cost = 10n ** 16n
 
-async function open(sponsoredWeiPerDay?: bigint) {
+async function open(sponsoredWeiPerDay?: bigint, paymasterUrl = smartAccounts.paymasterUrl) {
   const server = await startServer({
-    chains: [servedChain(number, world.rpc, { smartAccounts }), servedChain(1, world.rpc)],
+    chains: [
+      servedChain(number, world.rpc, { smartAccounts: { ...smartAccounts, paymasterUrl } }),
+      servedChain(1, world.rpc),
+    ],
     trustedHops: 1,
     projects: [
       {
@@ -123,6 +127,21 @@ it('sponsors a project up to its daily limit, and signs nothing beyond', async (
   const paid = answers.filter(({ body }) => body.result?.paymaster === smartAccounts.paymaster)
   expect(paid).toHaveLength(10)
   expect(answers.filter(({ body }) => body.error?.code === -32_005)).toHaveLength(2)
+})
+
+it('withholds stub data that its paymaster declares final, which no budget could count', async () => {
+  const final = { paymaster: smartAccounts.paymaster, paymasterData: '0x1234', isFinal: true }
+  const paymaster = await startJsonServer(() => ({ body: { jsonrpc: '2.0', id: 1, result: final } }))
+  onTestFinished(paymaster.stop)
+  for (const wei of [1n, cost * 30n]) {
+    const ask = await open(wei, paymaster.origin)
+    const { body } = await ask('paymaster', 'pm_getPaymasterStubData', asked())
+    expect(body).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      error: { code: -32_005, message: expect.stringContaining('final') },
+    })
+  }
 })
 
 it('limits one client to a tenth of a project’s day, whoever the operations belong to', async () => {

@@ -31,7 +31,8 @@ type OperationPorts = AdmitPorts &
 /**
  * Forwards requests of frames to a chain's bundler or paymaster. Only known methods are allowed, under the project's
  * origins and limits, and delegation (EIP-7702) only to the contract in the chain's settings. What a paymaster signs
- * counts against the daily budgets of the project and the client, and is withheld once a budget is spent.
+ * counts against the daily budgets of the project and the client, and is withheld once a budget is spent. So is data
+ * that it signs before the gas limits are known (`isFinal` of ERC-7677).
  */
 export function serveOperations(
   context: OperationPorts,
@@ -81,6 +82,11 @@ export function serveOperations(
     const said = await askUpstream(url, method, params)
     // Operations reach the chain without the proxy, so a client that has seen one must not read state from before it.
     if (isNews(chain.id, method, params, said)) await context.rpc.refresh(chain.id)
+    if (method === 'pm_getPaymasterStubData' && Object(said.result).isFinal)
+      return refuse(
+        'limitExceeded',
+        'The paymaster’s stub data is final, so the cost can’t be counted. The paymaster must sign in pm_getPaymasterData.',
+      )
     if (method !== 'pm_getPaymasterData' || said.error) return said
     const cost = readCost(params, said.result)
     if (cost === undefined) return refuse('invalidParams', 'The user operation is incomplete.')
