@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request as a service receives it. */
-type JsonCall = {
+export type JsonCall = {
   method: string
   path: string
   query: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem'
 import { expect, it, onTestFinished } from 'vitest'
 import { httpFaults } from '../../test/httpFaults.ts'
-import { type JsonAnswer, startJsonServer } from '../../test/startJsonServer.ts'
+import { type JsonAnswer, type JsonCall, startJsonServer } from '../../test/startJsonServer.ts'
 import { createHttpPrices } from './createHttpPrices.ts'
 
 const chainId = 'eip155:1'
@@ -13,12 +13,12 @@ type Source = Parameters<typeof createHttpPrices>[0]['source']
 /** Starts a service that answers like this, and opens its prices. */
 async function open(
   type: Source['type'],
-  answer: (at: number) => JsonAnswer,
+  answer: (at: number, call: JsonCall) => JsonAnswer,
   more: Partial<Source> = {},
   path = '',
 ) {
   let seconds = 0
-  const server = await startJsonServer(() => answer(server.calls.length))
+  const server = await startJsonServer((call) => answer(server.calls.length, call))
   onTestFinished(server.stop)
   const outcomes: string[] = []
   const prices = createHttpPrices({
@@ -51,6 +51,15 @@ const llama = (price: unknown, more: object = {}): JsonAnswer => ({
     },
   },
 })
+
+/** Opens prices of a service that takes at most so many tokens per request. */
+const openLimited = (most: number) =>
+  open('coingecko', (_, { query }) => {
+    const asked = query.contract_addresses?.split(',') ?? []
+    return asked.length > most
+      ? { status: 400, body: { error_code: 10_012 } }
+      : { body: Object.fromEntries(asked.map((token) => [token, { usd: 1, last_updated_at: start }])) }
+  })
 
 it('[defillama] asks for tokens by chain and for the native one by its name', async () => {
   const { read, server } = await open(
@@ -184,6 +193,21 @@ it('sends no more requests in a minute than its budget', async () => {
   expect(server.calls).toHaveLength(3)
 })
 
+it('reads on when the clock is set back', async () => {
+  const { read, server, pass } = await open(
+    'defillama',
+    (count) =>
+      count === 2 ? { status: 500, body: {} } : llama(1, { timestamp: count === 1 ? start : start - 3_600 }),
+    { perMinute: 2 },
+  )
+  await read()
+  pass(61)
+  await read()
+  pass(-3_661)
+  expect((await read()).size).toBe(1)
+  expect(server.calls).toHaveLength(3)
+})
+
 it('sends equal concurrent requests once, and many tokens in several', async () => {
   const { read, server } = await open('defillama', () => llama(1))
   const [one, other] = await Promise.all([read(), read()])
@@ -192,6 +216,27 @@ it('sends equal concurrent requests once, and many tokens in several', async () 
   const many = Array.from({ length: 101 }, (_, at) => `0x${String(at).padStart(40, '0')}`)
   await read(many)
   expect(server.calls).toHaveLength(3)
+})
+
+it('asks for fewer tokens at a time if the service takes no more, and does not rest', async () => {
+  const { read, server } = await openLimited(10)
+  const tokens = Array.from({ length: 25 }, (_, at) => `0x${String(at).padStart(40, '0')}`)
+  expect((await read(tokens)).size).toBe(25)
+  const { length } = server.calls
+  expect((await read(tokens, 'eip155:10')).size).toBe(25)
+  const later = server.calls.slice(length)
+  for (const { query } of later) expect(query.contract_addresses?.split(',').length).toBeLessThanOrEqual(10)
+})
+
+it('rests if the service refuses even a single token', async () => {
+  const { read, server, pass } = await openLimited(0)
+  const tokens = [usdc, `0x${'1'.repeat(40)}`]
+  await expect(read(tokens)).rejects.toThrow('400')
+  const { length } = server.calls
+  expect(await read(tokens)).toEqual(new Map())
+  expect(server.calls).toHaveLength(length)
+  pass(11)
+  await expect(read(tokens)).rejects.toThrow('400')
 })
 
 it('does not repeat the URL in an error', async () => {

@@ -23,6 +23,10 @@ const aheadSeconds = 300
 /** How long a service rests after it failed, and after it asked for fewer requests without saying for how long. */
 const [failedMs, limitedMs, restMsMax] = [10_000, 60_000, 600_000]
 const minuteMs = 60_000
+/** Tokens of one request, so that its URL stays below 8 kB. Plans of services may take fewer. */
+const batchSize = 100
+/** The outcome of a request for more tokens than the service takes. */
+const tooMany = Symbol('too many')
 const defaultPerMinute = 30
 /** Characters of addresses on every chain whose tokens services know. Anything else would change a request's meaning. */
 const addressPattern = /^[a-zA-Z0-9]{1,64}$/
@@ -48,41 +52,55 @@ export function createHttpPrices({
   now = Date.now,
   answerMs = defaultAnswerMs,
 }: HttpPorts): DollarPrices {
-  const { type, url, key, perMinute = defaultPerMinute, chains: named } = source
+  const { type, chains: named } = source
   const service = priceApis[type]
   const kept = new LRUCache<string, { price: DollarPrice | undefined; readAt: number }>({
     max: addressCacheEntriesMax,
   })
-  const pending = new Map<string, Promise<unknown>>()
-  /** When the requests of the last minute were sent. */
-  let sent: number[] = []
-  let restsUntil = 0
+  const { ask, tokensMax } = createRequests({ source, report, now, answerMs })
+  const keyOf = (chainId: Caip2, address: string) => `${chainId}:${address}`
+  const isOld = (readAt: number | undefined) => readAt === undefined || passedMs(readAt, now()) > freshMs
 
   return {
     async getDollarPrices(chainId, addresses) {
-      const { coin = coinIds[chainId], [type]: chain = service.chains[chainId] } = named?.[chainId] ?? {}
-      const native = nativeTokenAddress(parseCaip2(chainId).namespace)
-      const keyOf = (address: string) => `${chainId}:${address}`
       const known = addresses.filter((address) => addressPattern.test(address))
-      const old = known.filter((address) => now() - (kept.get(keyOf(address))?.readAt ?? -Infinity) > freshMs)
-      const requests = old.length > 0 ? service.toRequests({ chain, coin, addresses: old, native }) : []
-      const settled = await Promise.allSettled(
-        requests.map(async ({ path, query = {}, names }) => {
-          const answer = await ask(path, query)
-          if (answer === undefined) return
-          for (const [address, name] of names) kept.set(keyOf(address), read(chainId, address, answer, name))
-        }),
+      const failed = await update(
+        chainId,
+        known.filter((address) => isOld(kept.get(keyOf(chainId, address))?.readAt)),
       )
       const prices = new Map(
         known.flatMap((address): [string, DollarPrice][] => {
-          const price = kept.get(keyOf(address))?.price
+          const price = kept.get(keyOf(chainId, address))?.price
           return price && isRecent(price.at) ? [[address, price]] : []
         }),
       )
-      const failed = settled.find((each) => each.status === 'rejected')
       if (failed && prices.size === 0) throw failed.reason
       return prices
     },
+  }
+
+  /** Reads tokens, in smaller requests if the service takes no larger ones. Returns a failure, if there was one. */
+  async function update(
+    chainId: Caip2,
+    addresses: readonly string[],
+  ): Promise<{ reason: unknown } | undefined> {
+    if (addresses.length === 0) return undefined
+    const { coin = coinIds[chainId], [type]: chain = service.chains[chainId] } = named?.[chainId] ?? {}
+    const native = nativeTokenAddress(parseCaip2(chainId).namespace)
+    const requests = service.toRequests({ chain, coin, addresses, native, most: tokensMax() })
+    const settled = await Promise.allSettled(
+      requests.map(async ({ path, query = {}, names }) => {
+        const answer = await ask(path, query, names.size)
+        if (answer === tooMany) return update(chainId, [...names.keys()])
+        if (answer === undefined) return undefined
+        for (const [address, name] of names)
+          kept.set(keyOf(chainId, address), read(chainId, address, answer, name))
+        return undefined
+      }),
+    )
+    return settled
+      .map((each) => (each.status === 'rejected' ? { reason: each.reason as unknown } : each.value))
+      .find((failed) => failed !== undefined)
   }
 
   function read(chainId: Caip2, token: string, answer: unknown, name: string) {
@@ -96,27 +114,68 @@ export function createHttpPrices({
     const age = now() / 1_000 - (at ?? 0)
     return age <= ageSecondsMax && age >= -aheadSeconds
   }
+}
 
-  /** Returns undefined if the service may not be asked now. Equal concurrent requests are sent once. */
-  function ask(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
-    const request = `${path}?${new URLSearchParams(query)}`
-    const running = pending.get(request)
-    if (running) return running
-    const time = now()
-    sent = sent.filter((at) => time - at < minuteMs)
-    if (time < restsUntil || sent.length >= perMinute) {
-      report(type, 'limited')
-      return Promise.resolve(undefined)
-    }
-    sent.push(time)
-    const started = send(path, query).finally(() => pending.delete(request))
-    pending.set(request, started)
-    return started
+/** Returns the milliseconds since `at`. If the clock was set back since, any time may have passed. */
+function passedMs(at: number, now: number): number {
+  return now < at ? Number.POSITIVE_INFINITY : now - at
+}
+
+/** The requests to a price service, within its limits. */
+type Requests = {
+  /**
+   * Sends a request for `count` tokens. Resolves with `undefined` if the service may not be asked now, or `tooMany` if it
+   * takes fewer tokens. Equal concurrent requests are sent once.
+   */
+  ask(path: string, query: Readonly<Record<string, string>>, count: number): Promise<unknown>
+  /** Returns the most tokens that a request should be for. */
+  tokensMax(): number
+}
+
+function createRequests({
+  source: { type, url, key, perMinute = defaultPerMinute },
+  report,
+  now,
+  answerMs,
+}: Required<HttpPorts>): Requests {
+  const pending = new Map<string, Promise<unknown>>()
+  /** When the requests of the last minute were sent. */
+  let sent: number[] = []
+  let restsUntil = 0
+  let most = batchSize
+
+  return {
+    tokensMax: () => most,
+    ask(path, query, count) {
+      const request = `${path}?${new URLSearchParams(query)}`
+      const running = pending.get(request)
+      if (running) return running
+      const time = now()
+      sent = sent.filter((at) => passedMs(at, time) < minuteMs)
+      if (restMs() > 0 || sent.length >= perMinute) {
+        report(type, 'limited')
+        return Promise.resolve(undefined)
+      }
+      sent.push(time)
+      const started = send(path, query, count).finally(() => pending.delete(request))
+      pending.set(request, started)
+      return started
+    },
   }
 
-  async function send(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
+  function restMs(): number {
+    const ms = restsUntil - now()
+    // Unless the clock was set back, no pause is longer.
+    return ms > restMsMax ? 0 : Math.max(0, ms)
+  }
+
+  async function send(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    count: number,
+  ): Promise<unknown> {
     const { url: target, headers } = splitCredentials(url)
-    const keyHeader = key && service.keyHeader?.(target.hostname)
+    const keyHeader = key && priceApis[type].keyHeader?.(target.hostname)
     target.pathname = `${target.pathname.replace(/\/+$/, '')}${path}`
     for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
     try {
@@ -129,12 +188,19 @@ export function createHttpPrices({
       if (response.status === 429)
         restsUntil =
           now() + Math.min(restMsMax, parseRetryAfter(response.headers.get('retry-after')) ?? limitedMs)
+      if (response.status === 400 && count > 1) {
+        most = Math.min(most, Math.ceil(count / 2))
+        report(type, 'limited')
+        return tooMany
+      }
+      // The number of tokens was not the reason.
+      if (response.status === 400) most = batchSize
       if (!response.ok) throw new TypeError(`${type} returned ${response.status}.`)
       const answer: unknown = JSON.parse(text)
       report(type, 'read')
       return answer
     } catch (error) {
-      restsUntil = Math.max(restsUntil, now() + failedMs)
+      restsUntil = now() + Math.max(restMs(), failedMs)
       report(type, 'failed')
       // Only the message, because its cause may name the URL, which may contain a key.
       throw new TypeError(error instanceof Error ? error.message : String(error))

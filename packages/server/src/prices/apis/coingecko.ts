@@ -17,7 +17,7 @@ export const coingecko: PriceApi = {
     'eip155:534352': 'scroll',
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
   },
-  toRequests({ chain, coin, addresses, native }) {
+  toRequests({ chain, coin, addresses, native, most }) {
     const query = { vs_currencies: 'usd', include_last_updated_at: 'true', precision: 'full' }
     const tokens = addresses.filter((address) => address !== native)
     return [
@@ -25,7 +25,10 @@ export const coingecko: PriceApi = {
         ? [{ path: '/simple/price', query: { ids: coin, ...query }, names: new Map([[native, coin]]) }]
         : []),
       ...(chain
-        ? batches(tokens.map((address) => [address, address])).map((names) => ({
+        ? batches(
+            tokens.map((address) => [address, address]),
+            most,
+          ).map((names) => ({
             path: `/simple/token_price/${chain}`,
             query: { contract_addresses: [...names.keys()].join(','), ...query },
             names,

@@ -20,12 +20,12 @@ export const defillama: PriceApi = {
     'eip155:534352': 'scroll',
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
   },
-  toRequests({ chain, coin, addresses, native }) {
+  toRequests({ chain, coin, addresses, native, most }) {
     const named = addresses.flatMap((address): [string, string][] => {
       if (address === native) return coin ? [[address, `coingecko:${coin}`]] : []
       return chain ? [[address, `${chain}:${address}`]] : []
     })
-    return batches(named).map((names) => ({
+    return batches(named, most).map((names) => ({
       path: `/prices/current/${[...names.values()].map(encodeURIComponent).join(',')}`,
       names,
     }))

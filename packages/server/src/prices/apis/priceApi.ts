@@ -20,6 +20,8 @@ type Wanted = {
   addresses: readonly string[]
   /** The address of the native token, which may be among `addresses`. */
   native: string
+  /** The most tokens of one request. */
+  most: number
 }
 
 /** A kind of price service: its API. */
@@ -34,13 +36,13 @@ export type PriceApi = {
   keyHeader?(host: string): string
 }
 
-/** Tokens of one request, so that its URL stays below 8 kB. */
-const batchSize = 100
-
-/** Splits named tokens into batches of one request each. */
-export function batches(named: readonly [string, string][]): readonly ReadonlyMap<string, string>[] {
-  const count = Math.ceil(named.length / batchSize)
-  return Array.from({ length: count }, (_, at) => new Map(named.slice(at * batchSize, (at + 1) * batchSize)))
+/** Splits named tokens into batches of one request each, of at most so many. */
+export function batches(
+  named: readonly [string, string][],
+  most: number,
+): readonly ReadonlyMap<string, string>[] {
+  const count = Math.ceil(named.length / most)
+  return Array.from({ length: count }, (_, at) => new Map(named.slice(at * most, (at + 1) * most)))
 }
 
 /** Reads a price and its time in seconds. Undefined if either is invalid. */
