@@ -22,7 +22,8 @@ async function emptyStore(): Promise<string> {
   const store = await createDatabase({ dataDir: draft })
   await store.close()
   // Another worker may have been first; its store is empty, too.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
+  await rename(join(draft, 'database'), folder).catch(() => {})
+  await rm(draft, { recursive: true, force: true })
   return folder
 }
 

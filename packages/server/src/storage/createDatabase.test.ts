@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -49,7 +49,11 @@ describe('PGlite', () => {
     expect(await read(again.database)).toEqual([['7', '0xab']])
     await again.close()
 
-    const copy = await createDatabase({ dataDump: dump! })
+    // PGlite refuses to create its files in a folder that has any, such as the root of a volume.
+    const volume = await mkdtemp(join(tmpdir(), 'latchkey-'))
+    onTestFinished(() => rm(volume, { recursive: true, force: true }))
+    await mkdir(join(volume, 'lost+found'))
+    const copy = await createDatabase({ dataDir: volume, dataDump: dump! })
     expect(await read(copy.database)).toEqual([['7', '0xab']])
     await copy.close()
   })
@@ -80,7 +84,7 @@ describe('a failed migration', () => {
         listen: { api: { host: '127.0.0.1', port: 0 } },
       }),
     ).rejects.toMatchObject(expected)
-    const left = await PGlite.create(dataDir)
+    const left = await PGlite.create(join(dataDir, 'database'))
     const { rows } = await left.query("select tablename from pg_tables where schemaname = 'public'")
     expect(rows).toEqual([{ tablename: 'blocks' }])
     await left.close()

@@ -1,3 +1,5 @@
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -6,7 +8,7 @@ import type { ServerSettings } from '../settings/settings.ts'
 import { createNotices, type Notices } from './createNotices.ts'
 import type { Database, ReadRows } from './database.ts'
 import { listPendingMigrations, migrationsFolder } from './listPendingMigrations.ts'
-import { lockFolder } from './lockFolder.ts'
+import { lockFolder, lockName } from './lockFolder.ts'
 import { migrating } from './MigrationError.ts'
 
 /** An open database. */
@@ -40,6 +42,8 @@ const poolSize = 8
  * default of 128 MB would mostly hold copies.
  */
 const pgliteBuffers = '16MB'
+/** PGlite's files are in this folder of `DATA_DIR`. */
+const storeName = 'database'
 /** Well before a request's deadline, so that the response can still name the problem. */
 const connectTimeoutMs = 5_000
 /** A connection that drops silently never responds. A read on it is aborted before its request's deadline. */
@@ -65,11 +69,13 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
   ])
   const { dataDir, dataDump } = settings
   const unlock = dataDir === undefined ? async () => {} : await lockFolder(dataDir)
-  const client = await PGlite.create({
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${pgliteBuffers}`],
-    ...(dataDir !== undefined && { dataDir }),
-    ...(dataDump !== undefined && { loadDataDir: dataDump }),
-  }).catch(async (error) => {
+  const open = async () =>
+    PGlite.create({
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${pgliteBuffers}`],
+      ...(dataDir !== undefined && { dataDir: await openStore(dataDir) }),
+      ...(dataDump !== undefined && { loadDataDir: dataDump }),
+    })
+  const client = await open().catch(async (error) => {
     await unlock()
     throw error
   })
@@ -99,6 +105,22 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
     dump: () => client.dumpDataDir('none'),
     close,
   }
+}
+
+/**
+ * Returns the folder of PGlite's own files, which is not `dataDir`, because the lock is there. Moves the files of an
+ * earlier version, which had them there.
+ */
+async function openStore(dataDir: string): Promise<string> {
+  const store = join(dataDir, storeName)
+  const names = await readdir(dataDir)
+  // Moved last, so that a move that was interrupted continues with the next start.
+  const marker = 'PG_VERSION'
+  if (!names.includes(marker)) return store
+  await mkdir(store, { recursive: true })
+  const others = names.filter((name) => ![marker, storeName, lockName].includes(name))
+  for (const name of [...others, marker]) await rename(join(dataDir, name), join(store, name))
+  return store
 }
 
 async function openPostgres(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,6 +21,29 @@ it('keeps others out of a folder until it is unlocked', async () => {
   await unlockOther()
   await (await lockFolder(folder))()
 })
+
+it.each([
+  ['with its own folder for temporary files', 'data'],
+  ['under a path that is too long for a socket', 'x'.repeat(120)],
+])('keeps out a process of another container, %s', async (_, name) => {
+  const folder = join(await createFolder(), name)
+  const unlock = await lockFolder(folder)
+  useTemporaryFolder(await createFolder())
+  await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'EBUSY' })
+  await unlock()
+  await (await lockFolder(folder))()
+  expect(await readdir(folder)).toEqual([])
+})
+
+/** Sets the folder for temporary files until the test ends. */
+function useTemporaryFolder(folder: string) {
+  const { TMPDIR } = process.env
+  onTestFinished(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  })
+  process.env.TMPDIR = folder
+}
 
 it('takes over the lock of a process that was killed', async () => {
   const folder = await createFolder()

@@ -1,20 +1,70 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, realpath, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+type Unlock = () => Promise<void>
+
 /**
  * Keeps other processes out of a folder of PGlite, whose files two processes would destroy. Returns a function that lets
- * them in again. Rejects with `EBUSY` if another process uses the folder.
+ * them in again. Rejects with `EBUSY` if another process of this machine uses the folder, in whichever container.
  *
  * The lock is a socket: whether its process is alive is known from connecting to it. The id of a process that
  * crashed may belong to another program after a restart.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string): Promise<Unlock> {
   await mkdir(folder, { recursive: true })
-  const path = await toSocketPath(folder)
+  const place = await realpath(folder)
+  const unlock = await lock(toOwnPath(place))
+  if (process.platform === 'win32') return unlock
+  try {
+    const unlockShared = await lockInside(place)
+    return async () => {
+      await unlockShared()
+      await unlock()
+    }
+  } catch (error) {
+    if (unsupported.has(Object(error).code)) return unlock
+    await unlock()
+    throw error
+  }
+}
+
+/** The errors of file systems that cannot contain sockets. */
+const unsupported: ReadonlySet<unknown> = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'ENOSYS'])
+
+/** Returns a path for a folder's socket that needs no file system with sockets. A container has its own. */
+function toOwnPath(folder: string): string {
+  const name = `latchkey-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}.sock`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
+}
+
+/** The name of the lock in the folder. PGlite can neither create its files beside a socket, nor dump it. */
+export const lockName = 'latchkey.sock'
+/** The longest path of a socket on every system, in bytes. */
+const pathBytesMax = 103
+
+/** Locks a folder inside it, which every container that uses the folder sees. */
+async function lockInside(folder: string): Promise<Unlock> {
+  if (Buffer.byteLength(join(folder, lockName)) <= pathBytesMax) return lock(join(folder, lockName))
+  const links = await mkdtemp(join(tmpdir(), 'latchkey-'))
+  const removeLinks = () => rm(links, { recursive: true, force: true })
+  try {
+    await symlink(folder, join(links, 'folder'))
+    const unlock = await lock(join(links, 'folder', lockName))
+    return async () => {
+      await unlock()
+      await removeLinks()
+    }
+  } catch (error) {
+    await removeLinks()
+    throw error
+  }
+}
+
+async function lock(path: string): Promise<Unlock> {
   const server = await listen(path).catch(async (error: unknown) => {
     if (Object(error).code !== 'EADDRINUSE') throw error
     if (await isAlive(path)) throw Object.assign(new Error('another process uses it'), { code: 'EBUSY' })
@@ -26,15 +76,6 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     server.close()
     await closed
   }
-}
-
-/** Returns the path of a folder's socket. It is elsewhere, because a dump of the folder cannot contain sockets. */
-async function toSocketPath(folder: string): Promise<string> {
-  const hash = createHash('sha256')
-    .update(await realpath(folder))
-    .digest('hex')
-  const name = `latchkey-${hash.slice(0, 32)}.sock`
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
 }
 
 async function listen(path: string): Promise<Server> {
