@@ -20,6 +20,7 @@ type Service = {
   cap_drop: string[]
   security_opt: string[]
   restart: string
+  logging?: { driver: string; options?: Record<string, string> }
 }
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -60,6 +61,13 @@ it.each(services)('checks the health of %s, and refers only to what exists', (_,
   for (const network of networks) expect(Object.keys(compose.networks)).toContain(network)
   for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
   if (build) expect(stage(build.target)).not.toBe('')
+})
+
+it.each(services)('limits the log of %s', (_, { logging }) => {
+  expect(logging).toMatchObject({
+    driver: 'local',
+    options: { 'max-size': expect.stringMatching(/^\d+m$/), 'max-file': expect.stringMatching(/^\d+$/) },
+  })
 })
 
 it('exposes only the proxy, and gives only the server its secrets', () => {
