@@ -143,6 +143,7 @@ export function createRpc({ chains: served, logger, serverMethods, metrics }: Rp
   const sockets = createSockets(served, {
     answer: async (chainId, body, deadline) => (await handle(chainId, body, deadline)).body,
     saw: (chainId, block) => chains.get(chainId)?.saw(block),
+    warn: (chainId, message) => logger.error({ chainId }, message),
   })
 
   return {

@@ -5,10 +5,10 @@ import { socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
-import { chainId, serve, startRpc } from '../../test/startRpc.ts'
+import { chainId, quiet, serve, startRpc } from '../../test/startRpc.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
-import type { RpcOptions } from './createRpc.ts'
 import { createSubscriptions } from './createSubscriptions.ts'
+import { toProof } from './toProof.ts'
 
 const account = (at: number) => `0x${at.toString(16).padStart(40, '0')}`
 
@@ -25,9 +25,9 @@ afterEach(async () => {
 async function startServer(
   wsUrls: readonly string[] = [chain.wsUrl],
   take = (_calls: number) => true,
-  serverMethods: RpcOptions['serverMethods'] = {},
+  options: Parameters<typeof startRpc>[1] = {},
 ) {
-  const rpc = startRpc(serve([chain.url], { wsUrls }), { serverMethods })
+  const rpc = startRpc(serve([chain.url], { wsUrls }), options)
   const server = createServer()
   server.on('upgrade', (request, socket, head) => {
     const asked = new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? ''
@@ -48,7 +48,7 @@ async function startServer(
 }
 
 /** Starts a node that accepts every subscription, counts up its ids, and notifies when the test tells it to. */
-async function startUpstream({ autoPong = true } = {}) {
+async function startUpstream({ autoPong = true, chain = '0x7a69' } = {}) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', autoPong })
   const calls: string[] = []
   let lastId = 0
@@ -59,6 +59,7 @@ async function startUpstream({ autoPong = true } = {}) {
     })
     socket.on('message', (text) => {
       const { id, method } = JSON.parse(text.toString())
+      if (method === 'eth_chainId') return socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: chain }))
       calls.push(method)
       if (method === 'eth_subscribe') lastId += 1
       const result = method === 'eth_subscribe' ? `0x${lastId}` : true
@@ -198,7 +199,10 @@ describe('createSockets', () => {
   it('notifies many subscriptions in parts, in order, with other work between them', async () => {
     const upstream = await startUpstream()
     const seen: string[] = []
-    const subscriptions = createSubscriptions([upstream.url], (_method, result) => seen.push(result))
+    const subscriptions = createSubscriptions([upstream.url], toProof(chainId), {
+      saw: (_method, result) => seen.push(result),
+      warn() {},
+    })
     open.push(async () => subscriptions.close())
     let turn = 0
     const delivered: { result: string; turn: number }[] = []
@@ -256,7 +260,7 @@ describe('createSockets', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const upstream = await startUpstream({ autoPong })
-    const subscriptions = createSubscriptions([upstream.url], () => {})
+    const subscriptions = createSubscriptions([upstream.url], toProof(chainId), { saw() {}, warn() {} })
     onTestFinished(() => subscriptions.close())
     let isGone = false
     const gone = () => {
@@ -280,6 +284,29 @@ describe('createSockets', () => {
     const { url } = await startServer([gone.wsUrl, chain.wsUrl])
     const client = await connect(url)
     expect(await client.ask(1, 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
+  })
+
+  it('uses no WebSocket upstream of another chain, and logs it once', async () => {
+    const stranger = await startUpstream({ chain: '0x1' })
+    const upstream = await startUpstream()
+    const logged: string[] = []
+    const logger = { ...quiet, error: (_: object, message: string) => logged.push(message) }
+    const { url } = await startServer([stranger.url, upstream.url], () => true, { logger })
+    for (const times of [1, 2]) {
+      const client = await connect(url)
+      expect(await client.ask(1, 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
+      expect(upstream.calls().filter((method) => method === 'eth_subscribe')).toHaveLength(times)
+      client.socket.close()
+      await expect.poll(upstream.sockets).toBe(0)
+    }
+    expect(stranger.calls()).toEqual([])
+    expect(logged).toEqual(['A WebSocket upstream serves another chain ("0x1") and is not used.'])
+    const { url: none } = await startServer([stranger.url])
+    for (let times = 0; times < 2; times += 1) {
+      const { socket } = await connect(none)
+      socket.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}')
+      expect((await once(socket, 'close'))[0]).toBe(1012)
+    }
   })
 
   it('[8.35] counts the calls of each frame, and refuses them by their ids over the limit', async () => {
@@ -329,7 +356,7 @@ describe('createSockets', () => {
         return params
       },
     }
-    const { url } = await startServer([chain.wsUrl], () => true, serverMethods)
+    const { url } = await startServer([chain.wsUrl], () => true, { serverMethods })
     const [leaver, other] = [await connect(url), await connect(url)]
     for (let id = 0; id < 1_000; id++)
       leaver.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'wallet_getAssets', params: ['own'] }))

@@ -14,6 +14,7 @@ import { createSubscriptions, type Subscriptions } from './createSubscriptions.t
 import { getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
 import { error, type Reply, result } from './reply.ts'
+import { toProof } from './toProof.ts'
 
 /** The client that requests a socket. */
 type SocketVisitor = {
@@ -36,7 +37,15 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
   const served = new Map<string, Subscriptions>(
     chains.flatMap(({ id, wsUrls = [] }) =>
       wsUrls.length > 0
-        ? [[id, createSubscriptions(wsUrls, (method, raw) => announce(id, ports, method, raw))]]
+        ? [
+            [
+              id,
+              createSubscriptions(wsUrls, toProof(id), {
+                saw: (method, raw) => announce(id, ports, method, raw),
+                warn: (message) => ports.warn(id, message),
+              }),
+            ],
+          ]
         : [],
     ),
   )
@@ -70,6 +79,8 @@ type SocketPorts = {
   answer(chainId: string, body: string, deadline: number): Promise<string>
   /** Reports that a block of this height was announced. */
   saw(chainId: string, block: number): void
+  /** Reports an upstream that is not used. */
+  warn(chainId: string, message: string): void
 }
 
 /** Maximum frames of a socket that are answered at a time. */

@@ -5,6 +5,7 @@ import { nextTurn } from '../base/nextTurn.ts'
 import { parseFrame } from '../base/parseFrame.ts'
 import { rawMembers } from '../base/rawJson.ts'
 import { error, type Reply } from './reply.ts'
+import type { Proof } from './toProof.ts'
 
 /** The subscriptions of one chain, over one connection to its WebSocket upstream. */
 export type Subscriptions = {
@@ -39,14 +40,24 @@ const unshared = new Set(['signatureSubscribe'])
 /** One client may have thousands of subscriptions, so a notification is delivered over several turns of the event loop. */
 const notifiedPerTurn = 100
 
+/** Dependencies of `createSubscriptions`. */
+type SubscriptionPorts = {
+  /** Called once for each notification, however many clients it goes to. */
+  saw(method: string, result: string): void
+  /** Reports an upstream that is not used. */
+  warn(message: string): void
+}
+
 /**
  * Creates the subscriptions of a chain. The first subscription opens the connection, and it closes after the last one.
- * `saw` is called once for each notification, however many clients it goes to.
+ * An upstream that proves to serve another chain is no longer used.
  */
 export function createSubscriptions(
   urls: readonly string[],
-  saw: (method: string, result: string) => void,
+  proof: Proof,
+  { saw, warn }: SubscriptionPorts,
 ): Subscriptions {
+  const foreign = new Set<string>()
   const byQuestion = new Map<string, Shared>()
   /** Some nodes give equal requests the same id, even where they are not shared here. */
   const byUpstreamId = new Map<string, Set<Shared>>()
@@ -80,6 +91,11 @@ export function createSubscriptions(
     }
   }
 
+  const onForeign = (url: string, raw: string) => {
+    foreign.add(url)
+    warn(`A WebSocket upstream serves another chain (${raw}) and is not used.`)
+  }
+
   const onGone = () => {
     upstream = undefined
     const listeners = [...byQuestion.values()].flatMap((shared) => [...shared.listeners])
@@ -104,7 +120,8 @@ export function createSubscriptions(
         clearTimeout(timer)
         resolve(answer)
       })
-      upstream ??= connectUpstream(urls, onMessage, onGone)
+      const own = urls.filter((url) => !foreign.has(url))
+      upstream ??= connectUpstream(own, proof, { onMessage, onForeign, onGone })
       upstream.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`)
     })
 
@@ -176,28 +193,57 @@ type SocketUpstream = {
 const frameBytesMax = 64 * socketFrameBytesMax
 const handshakeTimeoutMs = 3_000
 
+/** What is reported of a connection to an upstream. */
+type UpstreamEvents = {
+  onMessage(text: string): void
+  /** The upstream at `url` serves another chain: `raw` is its proof. */
+  onForeign(url: string, raw: string): void
+  onGone(): void
+}
+
 /**
- * Connects to the first reachable URL. Calls `onGone` when none is reachable or the connection ends, which it also does
- * if nothing arrives between two pings.
+ * Connects to the first reachable URL that does not prove to serve another chain. Calls `onGone` if no URL qualifies,
+ * or when the connection ends, which it also does if nothing arrives between two pings.
  */
 function connectUpstream(
   urls: readonly string[],
-  onMessage: (text: string) => void,
-  onGone: () => void,
+  { ping, isOwn }: Proof,
+  { onMessage, onForeign, onGone }: UpstreamEvents,
 ): SocketUpstream {
   let queued: string[] | undefined = []
   let socket: WebSocket | undefined
   let closed = false
 
+  const begin = (attempt: WebSocket) => {
+    for (const text of queued ?? []) attempt.send(text)
+    queued = undefined
+  }
+
+  /** Reads the response to the proof, which is the first message. */
+  const prove = (attempt: WebSocket, url: string, text: string) => {
+    const raw = parseFrame(text) && rawMembers(text).get('result')
+    // An upstream for subscriptions only may not have the method.
+    if (raw === undefined || isOwn?.(raw) !== false) return begin(attempt)
+    onForeign(url, raw)
+    attempt.terminate()
+  }
+
   const connect = ([url, ...others]: readonly string[]) => {
-    if (url === undefined) return onGone()
+    // Called later, because the caller does not have the connection yet.
+    if (url === undefined)
+      return void setImmediate(() => {
+        if (!closed) onGone()
+      })
     const attempt = new WebSocket(url, { maxPayload: frameBytesMax, handshakeTimeout: handshakeTimeoutMs })
     socket = attempt
     let pinging: NodeJS.Timeout | undefined
+    let proving: NodeJS.Timeout | undefined
     let isAlive = true
     attempt.on('open', () => {
-      for (const text of queued ?? []) attempt.send(text)
-      queued = undefined
+      if (isOwn) {
+        attempt.send(`{"jsonrpc":"2.0","id":0,"method":"${ping.method}","params":${ping.params ?? '[]'}}`)
+        proving = setTimeout(() => attempt.terminate(), handshakeTimeoutMs)
+      } else begin(attempt)
       pinging = setInterval(() => {
         if (!isAlive) return attempt.terminate()
         isAlive = false
@@ -209,11 +255,14 @@ function connectUpstream(
     })
     attempt.on('message', (data) => {
       isAlive = true
-      onMessage(data.toString())
+      clearTimeout(proving)
+      if (queued) prove(attempt, url, data.toString())
+      else onMessage(data.toString())
     })
     attempt.on('error', () => attempt.terminate())
     attempt.on('close', () => {
       clearInterval(pinging)
+      clearTimeout(proving)
       if (closed) return
       if (queued) connect(others)
       else onGone()
