@@ -90,13 +90,13 @@ export function createRestUpstreams({
   toRefusal,
   urlsOf = ({ rpcUrls }) => rpcUrls,
 }: RestOptions): RestUpstreams {
-  /** Until when each upstream has asked for a pause (ms since 1970). */
+  /** Until when each upstream has asked for a pause, by `performance.now()`. */
   const resting = new Map<string, number>()
   /** Which upstreams have proved to serve their chain, or another one, and when. */
   const shown = new Map<string, { isOwn: boolean; at: number }>()
   /** Which form of a request each upstream accepted, by upstream and path. */
   const accepted = new Map<string, number>()
-  const restMsOf = (url: string) => Math.max(0, (resting.get(url) ?? 0) - Date.now())
+  const restMsOf = (url: string) => Math.max(0, (resting.get(url) ?? 0) - performance.now())
   const isShown = (chainId: Caip2, url: string): boolean | undefined => {
     const last = shown.get(`${chainId} ${url}`)
     return last && now() - last.at < provedMs ? last.isOwn : undefined
@@ -169,7 +169,7 @@ export function createRestUpstreams({
   async function ask(url: string, { body, path, query = {} }: RestRequest, signal: AbortSignal) {
     const answer = await askRest(url, path, query, { signal, bytes: answerBytesMax, body })
     const { retryAfterMs, status, text } = answer
-    if (retryAfterMs) resting.set(url, Date.now() + Math.min(restMsMax, retryAfterMs))
+    if (retryAfterMs) resting.set(url, performance.now() + Math.min(restMsMax, retryAfterMs))
     if (status >= 200 && status <= 299) return text
     const refusal = toRefusal?.(text)
     if (refusal) throw new RefusedAnswerError(`An upstream returned ${status}.`, refusal)

@@ -16,6 +16,14 @@ it('spreads requests over seconds, and refuses those that would wait too long', 
   await budget.take(signal)
 })
 
+it('counts only what was sent before the present, if the clock was set back', async () => {
+  let now = 86_400_000 * 20_000 + 43_200_000
+  const budget = createBudget({ perSecond: 1, now: () => now })
+  await budget.take(signal)
+  now -= 3_600_000
+  await budget.take(signal)
+})
+
 it('refuses more than a day’s requests until the next day', async () => {
   let now = 86_400_000 * 20_000 + 86_300_000
   const budget = createBudget({ perSecond: 10, perDay: 2, now: () => now })

@@ -30,6 +30,8 @@ export function createBudget({
       const number = Math.floor(at / dayMs)
       if (day.number !== number) day = { number, count: 0 }
       if (day.count >= perDay) throw spent((number + 1) * dayMs - at)
+      // If the clock was set back, the last requests were sent in its future.
+      slots = slots.filter((slot) => slot <= at + waitMsMax)
       const oldest = slots.length < perSecond ? undefined : slots.at(-perSecond)
       const waitMs = oldest === undefined ? 0 : Math.max(0, oldest + 1_000 - at)
       if (waitMs > waitMsMax) throw spent(waitMs)

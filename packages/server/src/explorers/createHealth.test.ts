@@ -18,6 +18,14 @@ it('doubles the pause with each failure in a row, to at most a minute', () => {
   expect(health.restMs()).toBe(1_000)
 })
 
+it('ends a pause when the clock is set back', () => {
+  let now = 7_200_000
+  const health = createHealth(() => now)
+  health.failed()
+  now -= 3_600_000
+  expect(health.restMs()).toBe(0)
+})
+
 it('counts failures that were under way together as one', () => {
   let now = 0
   const health = createHealth(() => now)

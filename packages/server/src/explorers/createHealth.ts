@@ -23,7 +23,11 @@ export function createHealth(now: () => number = () => Date.now()): Health {
   let failures = 0
   let until = 0
   let isTried = false
-  const restMs = () => Math.max(0, until - now())
+  const restMs = () => {
+    const leftMs = until - now()
+    // Unless the clock was set back, no pause is longer.
+    return leftMs > restMsMax ? 0 : Math.max(0, leftMs)
+  }
   return {
     restMs,
     begin() {
@@ -42,7 +46,7 @@ export function createHealth(now: () => number = () => Date.now()): Health {
       // Uses that were under way together count as one failure.
       if (restMs() === 0) failures += 1
       const ownMs = restMsMin * 2 ** Math.min(failures - 1, 10)
-      until = Math.max(until, now() + Math.min(restMsMax, Math.max(ownMs, askedMs)))
+      until = now() + Math.max(restMs(), Math.min(restMsMax, Math.max(ownMs, askedMs)))
     },
     left() {
       isTried = false

@@ -23,6 +23,16 @@ it('allows a full bucket immediately, then returns how long to wait', () => {
   expect(limiter.take(client).allowed).toBe(false)
 })
 
+it('takes nothing from a bucket when the clock is set back, and refills it from then on', () => {
+  const clock = createClock()
+  const limiter = createLimiter(clock.now)
+  for (let taken = 0; taken < 10; taken++) limiter.take(client)
+  clock.advance(-3_600_000)
+  expect(limiter.take(client)).toMatchObject({ allowed: true, remaining: 49 })
+  clock.advance(2_000)
+  expect(limiter.take(client)).toMatchObject({ allowed: true, remaining: 50 })
+})
+
 it('limits clients, projects and route classes separately', () => {
   const limiter = createLimiter(() => 0)
   for (let taken = 0; taken < 60; taken++) limiter.take(client)

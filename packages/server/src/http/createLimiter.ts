@@ -47,7 +47,9 @@ export function createLimiter(now: () => number = Date.now): Limiter {
   /** Returns a bucket's tokens at a time. */
   const fill = (key: string, limit: number, atMs: number) => {
     const bucket = buckets.get(key) ?? { tokens: limit, atMs }
-    const tokens = Math.min(limit, bucket.tokens + ((atMs - bucket.atMs) * limit) / 60_000)
+    // The clock may have been set back.
+    const passedMs = Math.max(0, atMs - bucket.atMs)
+    const tokens = Math.min(limit, bucket.tokens + (passedMs * limit) / 60_000)
     return { key, limit, tokens }
   }
 

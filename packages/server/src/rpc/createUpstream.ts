@@ -248,18 +248,23 @@ const probeMs = retryProbeSeconds * 1_000
 function createRest(): Rest {
   let until = 0
   let excesses = 0
+  const leftMs = () => {
+    const ms = until === 0 ? 0 : until - Date.now()
+    // Unless the clock was set back, no pause is longer.
+    return ms > restMsMax ? 0 : Math.max(0, ms)
+  }
   return {
+    leftMs,
     ask(ms) {
       // Calls that were in flight together count as one request for a pause.
-      if (ms > restMsMax && Date.now() >= until) excesses += 1
+      if (ms > restMsMax && leftMs() === 0) excesses += 1
       const restMs = ms > restMsMax ? Math.min(restMsMax, probeMs * 2 ** Math.max(0, excesses - 1)) : ms
-      until = Math.max(until, Date.now() + restMs)
+      until = Date.now() + Math.max(leftMs(), restMs)
     },
     answered() {
       if (excesses > 0) until = 0
       excesses = 0
     },
-    leftMs: () => (until === 0 ? 0 : Math.max(0, until - Date.now())),
   }
 }
 

@@ -16,13 +16,13 @@ type Pace = {
  */
 export function createPace(request: Request, perSecond: number, stopping: AbortSignal): Pace {
   let left = perSecond
-  let refilledAt = Date.now()
+  let refilledAt = performance.now()
   let timer: NodeJS.Timeout | undefined
   const urgent: (() => void)[] = []
   const patient: (() => void)[] = []
 
   const refill = () => {
-    const now = Date.now()
+    const now = performance.now()
     left = Math.min(perSecond, left + ((now - refilledAt) * perSecond) / 1_000)
     refilledAt = now
   }
