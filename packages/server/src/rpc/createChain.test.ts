@@ -216,6 +216,35 @@ describe('createChain', () => {
     expect(chain.calls('eth_gasPrice').length).toBeLessThan(10)
   })
 
+  it('caches final logs permanently, but not those of a node that is behind', async () => {
+    const logs = { leading: ['busy', '"0x1"', '"0x2"'], lagging: ['[]', '[]'] }
+    const start = async (head: number, replies: string[]) => {
+      const upstream = await startUpstream((calls, response, batch) => {
+        const answer = ({ id, method, params }: UpstreamCall) => {
+          if (method === 'eth_getBlockByNumber')
+            return { id, result: { number: toHex(head), hash: `0x${'ab'.repeat(32)}` } }
+          if (method !== 'eth_getLogs') return healthy({ id, method, params })
+          const reply = replies.shift() ?? '[]'
+          return reply === 'busy'
+            ? { id, error: { code: -32_005, message: 'limit exceeded' } }
+            : { id, result: JSON.parse(reply) }
+        }
+        return sendJson(response, batch ? calls.map(answer) : answer(calls[0] as UpstreamCall))
+      })
+      open.push(upstream.stop)
+      return upstream
+    }
+    const leading = await start(1_000, logs.leading)
+    const lagging = await start(100, logs.lagging)
+    const rpc = proxy(leading.url, lagging.url)
+    await rpc.call(...balance)
+    await expect.poll(() => leading.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    const readLogs = async () =>
+      (await rpc.call('eth_getLogs', [{ fromBlock: toHex(90), toBlock: toHex(500) }])).json.result
+    expect([await readLogs(), await readLogs(), await readLogs()]).toEqual([[], '0x1', '0x1'])
+    expect(lagging.calls('eth_getLogs')).toHaveLength(1)
+  })
+
   it('caches receipts and blocks permanently once they are final, and not before', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)

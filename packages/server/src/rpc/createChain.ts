@@ -137,6 +137,8 @@ function createReader({
     if (reply.type !== 'result' || reply.raw === 'null') return reply
     const block = await observe(call, reply)
     const final = block !== undefined && block <= (head.finalBlock() ?? -1)
+    // A node that is behind finds no logs in blocks that it doesn't have yet.
+    if ((reply.height ?? -1) < lastBlockOf(call)) return reply
     // Copied, because a substring keeps its whole source string alive, which may be a batch of megabytes.
     if (keep === 'always' || (keep === 'once final' && final))
       cache.set(key, { type: 'result', raw: Buffer.from(reply.raw).toString() })
@@ -209,11 +211,22 @@ function getReuse(call: Call, rule: MethodRule, finalBlock: number | undefined):
 }
 
 function logsReuse(params: string | undefined, finalBlock: number | undefined): Reuse {
+  const filter = readFilter(params)
+  if (!filter) return 'fresh'
+  if (isBlockHash(filter.get('blockHash'))) return 'final'
+  return blockReuse(filter.get('toBlock') ?? '"latest"', finalBlock)
+}
+
+/** Returns the last block of a search for logs; −1 for other calls, and if a hash or a tag names it. */
+function lastBlockOf({ method, params }: Call): number {
+  const filter = method === 'eth_getLogs' ? readFilter(params) : undefined
+  return filter && !isBlockHash(filter.get('blockHash')) ? (readNumber(filter.get('toBlock')) ?? -1) : -1
+}
+
+/** Returns the members of a filter of logs, as raw JSON. */
+function readFilter(params: string | undefined): ReadonlyMap<string, string> | undefined {
   const [filter] = params?.startsWith('[') ? rawElements(params) : []
-  if (!filter?.startsWith('{')) return 'fresh'
-  const members = rawMembers(filter)
-  if (isBlockHash(members.get('blockHash'))) return 'final'
-  return blockReuse(members.get('toBlock') ?? '"latest"', finalBlock)
+  return filter?.startsWith('{') ? rawMembers(filter) : undefined
 }
 
 /** Returns the reuse for a Solana configuration object. Solana defaults to the commitment `finalized`. */
@@ -236,10 +249,14 @@ function blockReuse(raw: string | undefined, finalBlock: number | undefined): Re
       : blockReuse(members.get('blockNumber'), finalBlock)
   }
   if (isBlockHash(raw)) return 'final'
-  const number = /^"0x[0-9a-fA-F]{1,13}"$/.test(raw) ? Number.parseInt(raw.slice(3, -1), 16) : Number.NaN
-  if (Number.isNaN(number)) return 'fresh'
+  const number = readNumber(raw)
+  if (number === undefined) return 'fresh'
   return finalBlock !== undefined && number <= finalBlock ? 'final' : 'head'
 }
+
+/** Returns the number of a block parameter as raw JSON. */
+const readNumber = (raw = '') =>
+  /^"0x[0-9a-fA-F]{1,13}"$/.test(raw) ? Number.parseInt(raw.slice(3, -1), 16) : undefined
 
 /** Returns whether a member, as raw JSON, names a block by its hash. Nodes treat `null` as absent. */
 const isBlockHash = (raw: string | undefined) => raw !== undefined && /^"0x[0-9a-fA-F]{64}"$/.test(raw)

@@ -14,7 +14,7 @@ import { createRangeRefusals } from './createRangeRefusals.ts'
 import { judgeError } from './judgeError.ts'
 import { post } from './post.ts'
 import { type Sample, sampleAdded } from './rankUpstreams.ts'
-import type { Call, Reply, UpstreamFailure } from './reply.ts'
+import { type Call, headOf, type Reply, type UpstreamFailure } from './reply.ts'
 
 /** One RPC endpoint of a chain. */
 export type Upstream = {
@@ -55,6 +55,7 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
   const rest = createRest()
   const ranges = createRangeRefusals()
   let takesBatches = true
+  let height = -1
   let lastId = 0
 
   const add = (sample: Sample) => {
@@ -131,12 +132,16 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
   })
 
   return {
-    send(call, timeoutMs, alone) {
-      if (!alone && takesBatches) return new Promise((resolve) => enqueue({ call, timeoutMs, resolve }))
-      return sendOne(call, timeoutMs).then((reply) => {
-        ranges.heard(call, reply)
+    async send(call, timeoutMs, alone) {
+      if (!alone && takesBatches) {
+        const reply = await new Promise<Reply>((resolve) => enqueue({ call, timeoutMs, resolve }))
+        height = Math.max(height, headOf(call, reply) ?? height)
         return reply
-      })
+      }
+      const reply = await sendOne(call, timeoutMs)
+      ranges.heard(call, reply)
+      height = Math.max(height, headOf(call, reply) ?? height)
+      return reply.type === 'result' ? { ...reply, height } : reply
     },
     refusesRange: ranges.includes,
     samples: () => samples,

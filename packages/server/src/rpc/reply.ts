@@ -1,9 +1,12 @@
 /** A call as sent to an upstream. `params` is raw JSON, or `undefined` if absent. */
 export type Call = { method: string; params: string | undefined }
 
-/** The outcome of a call: the chain's result or error as raw JSON, or a failure to get a response. */
+/**
+ * The outcome of a call: the chain's result or error as raw JSON, or a failure to get a response. `height` is the newest
+ * block that the upstream of a result has named, for calls that are sent alone.
+ */
 export type Reply =
-  | { type: 'result'; raw: string }
+  | { type: 'result'; raw: string; height?: number }
   | { type: 'error'; raw: string; code: number }
   | { type: 'failure'; failure: UpstreamFailure }
 
@@ -18,6 +21,15 @@ export type UpstreamFailure = {
   message: string
   status?: number
   retryAfterMs?: number
+}
+
+/** Returns the height that a reply names as its upstream's newest block, if that was the question. */
+export function headOf({ method, params }: Call, reply: Reply): number | undefined {
+  if (reply.type !== 'result') return undefined
+  if (method === 'eth_blockNumber') return Number.parseInt(reply.raw.slice(3), 16)
+  if (method !== 'eth_getBlockByNumber' || !params?.startsWith('["latest",false]')) return undefined
+  const [, height] = /"number":\s*"0x([0-9a-f]+)"/i.exec(reply.raw) ?? []
+  return height === undefined ? undefined : Number.parseInt(height, 16)
 }
 
 /** Builds a result of the server's own. */
