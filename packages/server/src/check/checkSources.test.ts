@@ -242,7 +242,7 @@ it('checks Solana, Bitcoin, Polkadot and Cosmos: their chain, their newest block
   `)
 })
 
-it('checks that a WebSocket accepts subscriptions', async () => {
+it('checks that a WebSocket serves the chain and accepts subscriptions', async () => {
   const anvil = await startAnvil()
   cleanups.push(anvil.stop)
   const wsUrls = [
@@ -259,6 +259,11 @@ it('checks that a WebSocket accepts subscriptions', async () => {
     ),
     expect.stringMatching(/^ problem WebSocket 3 none\.invalid:\d+: it cannot be reached\./),
   ])
+  const foreign = servedChain(1, anvil.url, { wsUrls: [anvil.wsUrl] })
+  const [line] = linesOf(await check({ dataDir: 'data', chains: [foreign] })).filter((text) =>
+    text.includes('WebSocket'),
+  )
+  expect(line).toMatch(/^ problem WebSocket 1 HOST: it serves another chain\. Correct WS_eip155_1/)
 })
 
 it('says that a Cosmos node without an index, and a Polkadot chain without an indexer, have no history', async () => {
