@@ -118,7 +118,8 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const stops = [
     approvals.subscribe(tellPending),
     reviewed.subscribe(tellPending),
-    session.subscribe((user) => void tellUser(user)),
+    // A user who cannot be described now is described by the page's next message.
+    session.subscribe((user) => void tellUser(user).catch(() => undefined)),
   ]
 
   return {

@@ -1,3 +1,4 @@
+import { FrameFailureError } from '../src/base/FrameFailureError.ts'
 import type { FramePage, PageMessage } from '../src/platform/createPage.ts'
 import type { Sight } from '../src/platform/getSight.ts'
 import type { FrameParts, FrameStorage, WithLock } from '../src/platform/parts.ts'
@@ -22,8 +23,12 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
     return turn
   }
   const requests: { url: string; body: string }[] = []
-  /** Faults of JSON-RPC calls of a method: responses that are lost or late, or requests that never arrive. */
+  /**
+   * Faults of JSON-RPC calls of a method: responses that are lost or late, or requests that never arrive. `failsReads`
+   * counts the next reads of the storage that fail.
+   */
   const faults: {
+    failsReads?: number
     losesAnswersOf?: string
     losesCallsOf?: string
     holdsAnswersOf?: { method: string; until: Promise<unknown> }
@@ -59,7 +64,12 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
       // Handler tests approve in the frame itself. Blind frames have their own tests.
       sight,
       storage: {
-        get: (key) => whileOpen(() => storage.get(key)),
+        get: (key) =>
+          whileOpen(async () => {
+            if (!faults.failsReads) return storage.get(key)
+            faults.failsReads -= 1
+            throw new FrameFailureError('UNAVAILABLE', 'The storage failed.')
+          }),
         set: (key, value) => whileOpen(() => storage.set(key, value)),
         delete: (key) => whileOpen(() => storage.delete(key)),
       },

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { PasskeyError, type PasskeyProblem, type Passkeys } from '../src/platform/passkeys.ts'
+import type { PasskeyProblem } from '../src/base/ports.ts'
+import { PasskeyError, type Passkeys } from '../src/platform/passkeys.ts'
 
 type Kept = { id: string; name: string; isForLogin: boolean; seed: Buffer }
 

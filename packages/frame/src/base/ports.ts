@@ -16,7 +16,6 @@ import type {
   TransactionSerializable,
   TypedDataDefinition,
 } from 'viem'
-import type { PasskeyProblem } from '../platform/passkeys.ts'
 
 /** Settings that the server wrote into the frame's page. */
 export type { FrameSettings } from '@latchkey/protocol/pageSettings'
@@ -50,6 +49,11 @@ export type OwnAction =
   | { type: 'usePasskey' }
   | { type: 'makePasskey'; name: string }
   | { type: 'code'; code: string }
+
+/**
+ * Why a passkey task failed: the visitor or browser rejected it, no window could be opened, or another error occurred.
+ */
+export type PasskeyProblem = 'cancelled' | 'blocked' | 'failed'
 
 /** Why an action failed, for the screen to display. */
 export type OwnProblem =

@@ -4,8 +4,10 @@ import type { Passkeys } from './passkeys.ts'
 
 /** The frame's storage for its app. Like IndexedDB, it can also store non-extractable keys. */
 export type FrameStorage = {
+  /** Returns a value; undefined only if it doesn't exist. Throws `FrameFailureError` UNAVAILABLE if the read fails. */
   get<value>(key: string): Promise<value | undefined>
   set(key: string, value: unknown): Promise<void>
+  /** Deletes a value. Throws `FrameFailureError` UNAVAILABLE if that fails. */
   delete(key: string): Promise<void>
 }
 

@@ -1,4 +1,5 @@
-import type { PasskeyProblem, PasskeyTask, UsedPasskey } from './passkeys.ts'
+import type { PasskeyProblem } from '../base/ports.ts'
+import type { PasskeyTask, UsedPasskey } from './passkeys.ts'
 
 /** Fragment that turns the frame's page into a passkey window. */
 export const passkeyHash = '#passkey'

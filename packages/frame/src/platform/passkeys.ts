@@ -1,3 +1,5 @@
+import type { PasskeyProblem } from '../base/ports.ts'
+
 /** Task for a passkey. Bytes are base64url, so that it can be posted to another window as it is. */
 export type PasskeyTask =
   | {
@@ -29,11 +31,6 @@ export type UsedPasskey = {
   /** The passkey's PRF output for one fixed input, if supported. Only for this frame. */
   secret?: Uint8Array<ArrayBuffer>
 }
-
-/**
- * Why a passkey task failed: the visitor or browser rejected it, no window could be opened, or another error occurred.
- */
-export type PasskeyProblem = 'cancelled' | 'blocked' | 'failed'
 
 /** A failed passkey task. */
 export class PasskeyError extends Error {

@@ -21,6 +21,70 @@ it('keeps a non-extractable key across a reload, and creates one for two tabs', 
   await expect(crypto.subtle.exportKey('jwk', later.privateKey)).rejects.toThrow()
 })
 
+/** Makes opening a database fail, once or until the returned function is called. */
+function failToOpen(error: DOMException, isOnce = false): () => void {
+  const end = () => void Reflect.deleteProperty(indexedDB, 'open')
+  const value = () => {
+    if (isOnce) end()
+    const request = Object.defineProperty(new EventTarget() as IDBOpenDBRequest, 'error', { value: error })
+    queueMicrotask(() => request.onerror?.(new Event('error')))
+    return request
+  }
+  Object.defineProperty(indexedDB, 'open', { configurable: true, value })
+  onTestFinished(end)
+  return end
+}
+const broken = () =>
+  new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+
+it('throws if a read fails, and keeps the stored key', async () => {
+  const name = `test-${crypto.randomUUID()}`
+  const { publicKey } = await getFrameKey({ storage: createStorage(name), withLock })
+  const storage = createStorage(name)
+  const repair = failToOpen(broken())
+  const unavailable = { failure: { name: 'UNAVAILABLE' } }
+  await expect(getFrameKey({ storage, withLock })).rejects.toMatchObject(unavailable)
+  await expect(storage.delete('frameKey')).rejects.toMatchObject(unavailable)
+  repair()
+  for (const reopened of [storage, createStorage(name)]) {
+    const key = await getFrameKey({ storage: reopened, withLock })
+    expect(await crypto.subtle.exportKey('jwk', key.publicKey)).toEqual(
+      await crypto.subtle.exportKey('jwk', publicKey),
+    )
+  }
+})
+
+it('opens the database again after one failure, or if its connection is lost', async () => {
+  const name = `test-${crypto.randomUUID()}`
+  await createStorage(name).set('fruit', 'plum')
+  failToOpen(broken(), true)
+  const storage = createStorage(name)
+  expect(await storage.get('fruit')).toBe('plum')
+  const { transaction } = IDBDatabase.prototype
+  let isLost = false
+  IDBDatabase.prototype.transaction = () => {
+    isLost = true
+    IDBDatabase.prototype.transaction = transaction
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  }
+  await storage.set('fruit', 'fig')
+  expect(isLost).toBe(true)
+  expect(await createStorage(name).get('fruit')).toBe('fig')
+})
+
+it.each([
+  new DOMException('The operation is insecure.', 'SecurityError'),
+  new DOMException('The user denied permission to access the database.', 'UnknownError'),
+])('keeps data as long as the page where the browser denies storage: %s', async (denied) => {
+  failToOpen(denied)
+  const storage = newStorage()
+  expect(await storage.get('fruit')).toBeUndefined()
+  await storage.set('fruit', 'plum')
+  expect(await storage.get('fruit')).toBe('plum')
+  await storage.delete('fruit')
+  expect(await storage.get('fruit')).toBeUndefined()
+})
+
 it('keeps a device share sealed, for its user only', async () => {
   const storage = newStorage()
   const shares = createDeviceShares(storage)

@@ -207,6 +207,25 @@ it('[3.23 session update] announces a login and a logout in other tabs', async (
   await expect(other.host.ask('get-user')).rejects.toMatchObject({ name: 'NOT_CONNECTED' })
 })
 
+it('announces no logout when the session cannot be read', async () => {
+  const { server, world } = await open()
+  const { browser, host } = world.openBrowser()
+  const { address } = await logIn(server, host)
+  const tabs = new BroadcastChannel(`latchkey.session ${appOrigin}`)
+  onTestFinished(() => tabs.close())
+  browser.faults.failsReads = 1
+  tabs.postMessage('changed')
+  tabs.postMessage('changed')
+  await host.until(({ type }) => type === 'session-update')
+  expect(host.received.filter(({ type }) => type === 'session-update')).toMatchObject([
+    { payload: { user: { address } } },
+  ])
+  expect(browser.faults.failsReads).toBe(0)
+  browser.faults.failsReads = 1
+  await expect(host.ask('is-connected')).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+  expect(await host.ask('is-connected')).toEqual({ isConnected: true })
+})
+
 it('[8.19 check time settings] says that the clock may be off when proofs are rejected for their time', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()

@@ -46,11 +46,13 @@ export function createSession(
   const listeners = new Set<(user: WalletUser | null) => void>()
   const tabs = new BroadcastChannel(`${lockName} ${appOrigin}`)
   const read = () => storage.get<WalletSession>(key)
-  tabs.onmessage = async () => announce((await read())?.user ?? null)
 
   const announce = (user: WalletUser | null) => {
     for (const listener of listeners) listener(user)
   }
+  const tell = async () => announce((await read())?.user ?? null)
+  // If the read fails, the user is unknown. Announcing null would log the page out.
+  tabs.onmessage = () => void tell().catch(() => undefined)
   const write = async (session: WalletSession | undefined) => {
     if (session) await storage.set(key, session)
     else for (const each of [key, sentKey, callIdsKey]) await storage.delete(each)
@@ -127,7 +129,7 @@ export function createSession(
     },
     async retell() {
       tabs.postMessage('changed')
-      announce((await read())?.user ?? null)
+      await tell()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -17,8 +17,8 @@ export async function endSession({
     const isOver = error instanceof FrameFailureError && harmless.has(error.failure.name)
     if (!isOver) throw error
   } finally {
-    await session.end()
     for (const { id } of approvals.get()) approvals.reject(id)
+    await session.end()
   }
 }
 
