@@ -45,3 +45,27 @@ it('reads no more of the registry’s response than of any other service’s', a
   answer = { body: { ...owner, more: 'x'.repeat(8_100_000) } }
   await expect(registry.holds(claim)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
 })
+
+it.each([
+  ['no question', {}],
+  ['this question', { nonce: question.nonce, domain: question.domain, siweUri: question.siweUri }],
+])('opens an app’s URL that repeats %s', async (_, query) => {
+  const url = `https://app.example/connect?${new URLSearchParams({ channelToken: 'token', ...query })}`
+  answer = { body: { channelToken: 'token', url } }
+  expect(await createFarcasterRelay({ relay: server.origin }).open(question)).toEqual({ token: 'token', url })
+})
+
+it.each([
+  ['no address', 'app'],
+  ['a script', 'javascript:alert(1)'],
+  ['another nonce', 'https://app.example/connect?nonce=nonce456'],
+  ['another nonce in the app itself', 'farcaster://connect?nonce=nonce456'],
+  ['another nonce after this one', 'https://app.example/connect?nonce=nonce123&nonce=nonce456'],
+  ['another domain', 'https://app.example/connect?nonce=nonce123&domain=other.example'],
+  ['another address to sign in at', 'https://app.example/connect?siweUri=https%3A%2F%2Fother.example'],
+])('refuses an app’s URL with %s', async (_, url) => {
+  answer = { body: { channelToken: 'token', url } }
+  await expect(createFarcasterRelay({ relay: server.origin }).open(question)).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+  })
+})

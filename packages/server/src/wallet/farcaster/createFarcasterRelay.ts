@@ -3,7 +3,7 @@ import { answerLimits } from '../../base/jsonLimits.ts'
 import { RequestFailure } from '../../base/RequestFailure.ts'
 import { readText } from '../../base/readText.ts'
 import type { FarcasterSettings } from '../../settings/settings.ts'
-import type { FarcasterRelay } from '../base/ports.ts'
+import type { FarcasterQuestion, FarcasterRelay } from '../base/ports.ts'
 
 const textCharactersMax = 4_096
 const nameCharactersMax = 200
@@ -33,7 +33,8 @@ export function createFarcasterRelay({ relay }: Pick<FarcasterSettings, 'relay'>
       const token = readWords(channelToken)
       const address = readWords(url)
       // The wallet's page links to this address.
-      if (token === undefined || address === undefined || !isAppAddress(address, relay)) throw unavailable()
+      if (token === undefined || address === undefined || !isAppAddress(address, question, relay))
+        throw unavailable()
       return { token, url: address }
     },
 
@@ -56,13 +57,22 @@ function readWords(value: unknown): string | undefined {
   return isWords ? value : undefined
 }
 
+/** What an address may repeat of the question that the visitor's app is to sign (FIP-11). */
+const repeated = ['nonce', 'domain', 'siweUri'] as const
+
 /**
- * Returns whether an address uses TLS or opens the Farcaster app. Without TLS only if the relay has none either, on
- * this machine.
+ * Returns whether an address opens the Farcaster app or uses TLS, and asks no other question than this one. Without TLS
+ * only if the relay has none either, on this machine. The host may be any: each relay links to the app of its own choice.
  */
-function isAppAddress(address: string, relay: string): boolean {
-  const { protocol } = URL.canParse(address) ? new URL(address) : { protocol: '' }
-  return protocol === 'https:' || protocol === 'farcaster:' || protocol === new URL(relay).protocol
+function isAppAddress(address: string, question: FarcasterQuestion, relay: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, searchParams } = new URL(address)
+  const isOpenable =
+    protocol === 'https:' || protocol === 'farcaster:' || protocol === new URL(relay).protocol
+  return (
+    isOpenable &&
+    repeated.every((name) => searchParams.getAll(name).every((value) => value === question[name]))
+  )
 }
 
 function unavailable(cause?: unknown): RequestFailure {
