@@ -61,7 +61,6 @@ const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     revoke: 'Transaction: revoked approval',
     operator: 'Transaction: approval of an NFT collection',
     collectible: 'Transaction: NFT transfer',
-    swap: 'Transaction: swap',
     deploy: 'Transaction: new contract',
     call: 'Transaction: contract call',
     batch: 'Batch of calls',

@@ -46,8 +46,6 @@ export const enCalls = {
   collectibleButton: 'Send',
   permitCallTitle: 'Use a spending approval',
   permitCallButton: 'Send transaction',
-  swapTitle: 'Swap',
-  swapButton: 'Swap',
   deployTitle: 'Deploy a contract',
   deployButton: 'Deploy contract',
   callTitle: 'Call a contract',

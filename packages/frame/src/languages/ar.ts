@@ -99,8 +99,6 @@ export const ar: Translation = {
     collectibleButton: 'إرسال',
     permitCallTitle: 'استخدام إذن إنفاق',
     permitCallButton: 'إرسال المعاملة',
-    swapTitle: 'مبادلة',
-    swapButton: 'مبادلة',
     deployTitle: 'نشر عقد',
     deployButton: 'نشر العقد',
     callTitle: 'استدعاء عقد',

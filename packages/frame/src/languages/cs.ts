@@ -102,8 +102,6 @@ export const cs: Translation = {
     collectibleButton: 'Odeslat',
     permitCallTitle: 'Použít povolení k utrácení',
     permitCallButton: 'Odeslat transakci',
-    swapTitle: 'Směnit',
-    swapButton: 'Směnit',
     deployTitle: 'Nasadit kontrakt',
     deployButton: 'Nasadit kontrakt',
     callTitle: 'Zavolat kontrakt',

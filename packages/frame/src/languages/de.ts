@@ -104,8 +104,6 @@ export const de: Translation = {
     collectibleButton: 'Senden',
     permitCallTitle: 'Freigabe verwenden',
     permitCallButton: 'Transaktion senden',
-    swapTitle: 'Tauschen',
-    swapButton: 'Tauschen',
     deployTitle: 'Contract bereitstellen',
     deployButton: 'Contract bereitstellen',
     callTitle: 'Contract aufrufen',

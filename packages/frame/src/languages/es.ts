@@ -102,8 +102,6 @@ export const es: Translation = {
     collectibleButton: 'Enviar',
     permitCallTitle: 'Usar una aprobación de gasto',
     permitCallButton: 'Enviar transacción',
-    swapTitle: 'Intercambiar',
-    swapButton: 'Intercambiar',
     deployTitle: 'Desplegar un contrato',
     deployButton: 'Desplegar contrato',
     callTitle: 'Llamar a un contrato',

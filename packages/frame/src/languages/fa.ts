@@ -99,8 +99,6 @@ export const fa: Translation = {
     collectibleButton: 'ارسال',
     permitCallTitle: 'استفاده از یک مجوز خرج',
     permitCallButton: 'ارسال تراکنش',
-    swapTitle: 'سواپ',
-    swapButton: 'سواپ',
     deployTitle: 'استقرار یک قرارداد',
     deployButton: 'استقرار قرارداد',
     callTitle: 'فراخوانی یک قرارداد',

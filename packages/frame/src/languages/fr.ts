@@ -104,8 +104,6 @@ export const fr: Translation = {
     collectibleButton: 'Envoyer',
     permitCallTitle: 'Utiliser une autorisation de dépense',
     permitCallButton: 'Envoyer la transaction',
-    swapTitle: 'Échanger',
-    swapButton: 'Échanger',
     deployTitle: 'Déployer un contrat',
     deployButton: 'Déployer le contrat',
     callTitle: 'Appeler un contrat',

@@ -99,8 +99,6 @@ export const he: Translation = {
     collectibleButton: 'שליחה',
     permitCallTitle: 'שימוש בהרשאת הוצאה',
     permitCallButton: 'שליחת העסקה',
-    swapTitle: 'המרה',
-    swapButton: 'המרה',
     deployTitle: 'פריסת חוזה',
     deployButton: 'פריסת החוזה',
     callTitle: 'קריאה לחוזה',

@@ -99,8 +99,6 @@ export const hi: Translation = {
     collectibleButton: 'भेजें',
     permitCallTitle: 'खर्च की मंज़ूरी इस्तेमाल करें',
     permitCallButton: 'ट्रांज़ैक्शन भेजें',
-    swapTitle: 'स्वैप करें',
-    swapButton: 'स्वैप करें',
     deployTitle: 'कॉन्ट्रैक्ट डिप्लॉय करें',
     deployButton: 'कॉन्ट्रैक्ट डिप्लॉय करें',
     callTitle: 'कॉन्ट्रैक्ट कॉल करें',

@@ -104,8 +104,6 @@ export const id: Translation = {
     collectibleButton: 'Kirim',
     permitCallTitle: 'Gunakan persetujuan pembelanjaan',
     permitCallButton: 'Kirim transaksi',
-    swapTitle: 'Tukar',
-    swapButton: 'Tukar',
     deployTitle: 'Deploy kontrak',
     deployButton: 'Deploy kontrak',
     callTitle: 'Panggil kontrak',

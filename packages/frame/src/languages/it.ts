@@ -103,8 +103,6 @@ export const it: Translation = {
     collectibleButton: 'Invia',
     permitCallTitle: 'Usa un’approvazione di spesa',
     permitCallButton: 'Invia transazione',
-    swapTitle: 'Scambia',
-    swapButton: 'Scambia',
     deployTitle: 'Distribuisci un contratto',
     deployButton: 'Distribuisci contratto',
     callTitle: 'Chiama un contratto',

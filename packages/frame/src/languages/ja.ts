@@ -104,8 +104,6 @@ export const ja: Translation = {
     collectibleButton: '送信',
     permitCallTitle: '署名済みの使用許可を利用',
     permitCallButton: 'トランザクションを送信',
-    swapTitle: 'スワップ',
-    swapButton: 'スワップ',
     deployTitle: 'コントラクトをデプロイ',
     deployButton: 'コントラクトをデプロイ',
     callTitle: 'コントラクトの呼び出し',

@@ -98,8 +98,6 @@ export const ko: Translation = {
     collectibleButton: '보내기',
     permitCallTitle: '지출 승인 사용',
     permitCallButton: '트랜잭션 전송',
-    swapTitle: '스왑',
-    swapButton: '스왑',
     deployTitle: '컨트랙트 배포',
     deployButton: '컨트랙트 배포',
     callTitle: '컨트랙트 호출',

@@ -101,8 +101,6 @@ export const nl: Translation = {
     collectibleButton: 'Verzenden',
     permitCallTitle: 'Machtiging gebruiken',
     permitCallButton: 'Transactie verzenden',
-    swapTitle: 'Swappen',
-    swapButton: 'Swappen',
     deployTitle: 'Contract deployen',
     deployButton: 'Contract deployen',
     callTitle: 'Contract aanroepen',

@@ -105,8 +105,6 @@ export const pl: Translation = {
     collectibleButton: 'Wyślij',
     permitCallTitle: 'Użyj zgody na wydawanie',
     permitCallButton: 'Wyślij transakcję',
-    swapTitle: 'Wymień',
-    swapButton: 'Wymień',
     deployTitle: 'Wdróż kontrakt',
     deployButton: 'Wdróż kontrakt',
     callTitle: 'Wywołaj kontrakt',

@@ -100,8 +100,6 @@ export const ptBR: Translation = {
     collectibleButton: 'Enviar',
     permitCallTitle: 'Usar uma aprovação de gasto',
     permitCallButton: 'Enviar transação',
-    swapTitle: 'Trocar',
-    swapButton: 'Trocar',
     deployTitle: 'Implantar um contrato',
     deployButton: 'Implantar contrato',
     callTitle: 'Chamar um contrato',

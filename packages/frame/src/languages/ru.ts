@@ -103,8 +103,6 @@ export const ru: Translation = {
     collectibleButton: 'Отправить',
     permitCallTitle: 'Использование разрешения',
     permitCallButton: 'Отправить транзакцию',
-    swapTitle: 'Обмен',
-    swapButton: 'Обменять',
     deployTitle: 'Развертывание контракта',
     deployButton: 'Развернуть контракт',
     callTitle: 'Вызов контракта',

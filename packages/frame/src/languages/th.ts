@@ -97,8 +97,6 @@ export const th: Translation = {
     collectibleButton: 'ส่ง',
     permitCallTitle: 'ใช้การอนุมัติการใช้จ่าย',
     permitCallButton: 'ส่งธุรกรรม',
-    swapTitle: 'สวอป',
-    swapButton: 'สวอป',
     deployTitle: 'ดีพลอยสัญญา',
     deployButton: 'ดีพลอยสัญญา',
     callTitle: 'เรียกใช้สัญญา',

@@ -99,8 +99,6 @@ export const tr: Translation = {
     collectibleButton: 'Gönder',
     permitCallTitle: 'Harcama iznini kullan',
     permitCallButton: 'İşlemi gönder',
-    swapTitle: 'Takas et',
-    swapButton: 'Takas et',
     deployTitle: 'Sözleşme dağıt',
     deployButton: 'Sözleşmeyi dağıt',
     callTitle: 'Sözleşme çağır',

@@ -102,8 +102,6 @@ export const uk: Translation = {
     collectibleButton: 'Надіслати',
     permitCallTitle: 'Використання дозволу',
     permitCallButton: 'Надіслати транзакцію',
-    swapTitle: 'Обмін',
-    swapButton: 'Обміняти',
     deployTitle: 'Розгортання контракту',
     deployButton: 'Розгорнути контракт',
     callTitle: 'Виклик контракту',

@@ -101,8 +101,6 @@ export const ur: Translation = {
     collectibleButton: 'بھیجیں',
     permitCallTitle: 'خرچ کی منظوری استعمال کریں',
     permitCallButton: 'ٹرانزیکشن بھیجیں',
-    swapTitle: 'سویپ کریں',
-    swapButton: 'سویپ کریں',
     deployTitle: 'کنٹریکٹ ڈیپلائے کریں',
     deployButton: 'کنٹریکٹ ڈیپلائے کریں',
     callTitle: 'کنٹریکٹ کو کال کریں',

@@ -101,8 +101,6 @@ export const vi: Translation = {
     collectibleButton: 'Gửi',
     permitCallTitle: 'Sử dụng quyền chi tiêu',
     permitCallButton: 'Gửi giao dịch',
-    swapTitle: 'Hoán đổi',
-    swapButton: 'Hoán đổi',
     deployTitle: 'Triển khai hợp đồng',
     deployButton: 'Triển khai hợp đồng',
     callTitle: 'Gọi hợp đồng',

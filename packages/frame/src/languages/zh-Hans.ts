@@ -97,8 +97,6 @@ export const zhHans: Translation = {
     collectibleButton: '发送',
     permitCallTitle: '使用代币授权',
     permitCallButton: '发送交易',
-    swapTitle: '兑换',
-    swapButton: '兑换',
     deployTitle: '部署合约',
     deployButton: '部署合约',
     callTitle: '调用合约',

@@ -97,8 +97,6 @@ export const zhHant: Translation = {
     collectibleButton: '發送',
     permitCallTitle: '使用代幣授權',
     permitCallButton: '送出交易',
-    swapTitle: '兌換',
-    swapButton: '兌換',
     deployTitle: '部署合約',
     deployButton: '部署合約',
     callTitle: '呼叫合約',

@@ -8,10 +8,14 @@ const abi = parseAbi([
   'function approve(address,address,uint160,uint48)',
   'function increaseAllowance(address,uint256)',
   'function setApprovalForAll(address,bool)',
+  'function execute(bytes,bytes[],uint256)',
+  'function swapExactETHForTokens(uint256,address[],address,uint256)',
 ])
 const call = (functionName: 'transfer' | 'approve' | 'increaseAllowance', args: readonly [Address, bigint]) =>
   encodeFunctionData({ abi, functionName, args })
 const mystery: Hex = '0x12345678'
+/** A call of a well-known router's function, at a contract of the thief. */
+const routed = encodeFunctionData({ abi, functionName: 'execute', args: ['0x', [], 1n] })
 const ether = 10n ** 18n
 
 const send =
@@ -228,6 +232,57 @@ export const callAttacks: readonly Attack[] = [
       maxPriorityFeePerGas: numberToHex(10n ** 12n),
     }),
     must: { alarm: ['Very high network fee'], show: ['0.06 ETH'] },
+  },
+  {
+    idea: 'a contract of the thief with the function of a swap router',
+    ask: send(art, routed, { value: numberToHex(ether) }),
+    must: {
+      alarm: ['Unknown contract'],
+      show: ['Call a contract', 'execute', art, '1 ETH'],
+      never: ['Swap'],
+    },
+  },
+  {
+    idea: 'the same, with a path to the account’s own address',
+    ask: (target) => ({
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          ...{ from: target.account, to: art, value: numberToHex(ether) },
+          data: encodeFunctionData({
+            ...{ abi, functionName: 'swapExactETHForTokens' },
+            args: [1n, [dollar, art], target.account, most],
+          }),
+        },
+      ],
+    }),
+    must: { alarm: ['Unknown contract'], show: ['Call a contract', art], never: ['Swap'] },
+  },
+  {
+    idea: 'a batch that lets the thief’s contract spend, and then calls it like a swap router',
+    chain: dollarChain,
+    ask: ({ chainId }) => ({
+      approval: {
+        batch: {
+          ...{ chainId, feeMax: 0n },
+          calls: [
+            { to: dollar, value: 0n, data: call('approve', [art, 1_000_000n]) },
+            { to: art, value: 0n, data: routed },
+          ],
+        },
+      },
+    }),
+    must: {
+      alarm: ['Unknown contract'],
+      show: ['Approve spending of 1', 'Call a contract', art],
+      never: ['Swap'],
+    },
+  },
+  {
+    idea: 'a token of the thief’s own whose transfer takes ether',
+    chain: named('DUSD'),
+    ask: send(dollar, call('transfer', [thief, 1n]), { value: numberToHex(ether) }),
+    must: { alarm: ['Unknown contract'], show: ['1 ETH'] },
   },
   {
     idea: 'the account’s own code, which may be delegated',

@@ -15,7 +15,6 @@ const abi = parseAbi([
   'function setApprovalForAll(address,bool)',
   'function safeTransferFrom(address,address,uint256)',
   'function safeTransferFrom(address,address,uint256,uint256,bytes)',
-  'function swapExactETHForTokens(uint256,address[],address,uint256)',
   'function mystery(uint256)',
 ])
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -149,12 +148,6 @@ describe('decoding a call', () => {
       contract,
       'collectible',
     ],
-    [
-      'a swap',
-      encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [1n, [bob], alice, 1n] }),
-      contract,
-      'swap',
-    ],
     ['anything else', encodeFunctionData({ abi, functionName: 'mystery', args: [1n] }), contract, 'unknown'],
     ['a known function, cut short', '0xa9059cbb0000', contract, 'unknown'],
   ])('decodes %s', (_, data, to, is) => {
@@ -162,7 +155,7 @@ describe('decoding a call', () => {
   })
 })
 
-describe('collectibles, permits and swaps', () => {
+describe('collectibles, permits and routers', () => {
   const more = parseAbi([
     'function permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
     'function safeTransferFrom(address,address,uint256,bytes)',
@@ -211,9 +204,17 @@ describe('collectibles, permits and swaps', () => {
     ['0x3593564c', 'execute'],
     ['0x415565B0', 'transformERC20'],
     ['0x07ed2379', 'swap'],
-  ] as const)('decodes %s as the swap %s, whatever its arguments', (selector, name) => {
-    expect(decode(`${selector}1234`)).toEqual({ type: 'swap', name })
-  })
+  ] as const)(
+    'names %s as %s, and still warns that any contract may have this function',
+    (selector, name) => {
+      const data: Hex = `${selector}1234`
+      expect(decode(data)).toEqual({ type: 'unknown', selector: selector.toLowerCase(), name })
+      const { title, lines, warnings } = describeData(data, known(undefined))
+      expect(title).toBe('Call a contract')
+      expect(lines[0]).toEqual({ label: 'Function', value: name })
+      expect(warnings.map((warning) => warning.title)).toEqual(['Unknown contract'])
+    },
+  )
 })
 
 describe('describing a call', () => {
@@ -284,5 +285,16 @@ describe('describing a call', () => {
     ])
     expect(titles(toItself, known(token))).toEqual(['Sent to the token contract'])
     expect(titles('0x', { ...known(undefined), isContract: false })).toEqual([])
+  })
+
+  it('warns of a token’s function that also takes native currency', () => {
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, 1n] })
+    const titles = (value: bigint, facts: Facts) =>
+      describeCall(decode(data), transaction({ data, value }), facts, native, 'en').warnings.map(
+        (warning) => warning.title,
+      )
+    expect(titles(0n, known(token))).toEqual([])
+    expect(titles(1n, known(token))).toEqual(['Unknown contract'])
+    expect(titles(1n, { ...known(undefined), isContract: false })).toEqual(['No contract at this address'])
   })
 })

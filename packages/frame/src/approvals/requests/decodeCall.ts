@@ -24,8 +24,8 @@ export type Call =
     }
   /** ERC-2612, sent on behalf of the owner. */
   | { type: 'permit'; owner: Address; spender: Address; amount: bigint }
-  | { type: 'swap'; name: string }
-  | { type: 'unknown'; selector: Hex }
+  /** `name` is a well-known function with this selector, for the visitor to read: any contract may do anything by it. */
+  | { type: 'unknown'; selector: Hex; name?: string }
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -45,7 +45,7 @@ const abi = parseAbi([
 ])
 
 /** Function names of swap routers: Uniswap and its forks, 0x, 1inch. */
-const swaps = new Map(
+const swapNames = new Map(
   [
     'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
     'swapTokensForExactTokens(uint256,uint256,address[],address,uint256)',
@@ -70,8 +70,8 @@ export function decodeCall({ to, data }: { to: Address | null; data: Hex }): Cal
   if (to === null) return { type: 'deploy' }
   if (data === '0x') return { type: 'send' }
   const selector = data.slice(0, 10).toLowerCase() as Hex
-  const swap = swaps.get(selector)
-  if (swap !== undefined) return { type: 'swap', name: swap }
+  const name = swapNames.get(selector)
+  if (name !== undefined) return { type: 'unknown', selector, name }
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
     switch (functionName) {

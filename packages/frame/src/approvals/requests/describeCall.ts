@@ -20,11 +20,12 @@ export type Description = {
 /** Describes a transaction in plain words: who receives what, and what access it grants. */
 export function describeCall(
   call: Call,
-  { to, value }: Pick<PreparedTransaction, 'to' | 'value'>,
+  transaction: Pick<PreparedTransaction, 'to' | 'value'>,
   facts: Facts,
   native: { symbol: string; decimals: number },
   locale: string | undefined,
 ): Description {
+  const { to, value } = transaction
   const tokenAddress = (call.type === 'approve' && call.token) || to
   const token = tokenAddress ? facts.tokens.get(tokenAddress.toLowerCase()) : undefined
   const sent = `${formatAmount(value, { locale, decimals: native.decimals, exact: true })} ${native.symbol}`
@@ -33,7 +34,7 @@ export function describeCall(
       ? `${formatAmount(amount, { locale, decimals: token.decimals, exact: true })} ${token.symbol}`
       : sayUnits(amount, locale)
   const { own, ...words } = describeOwn(call, to, { sent, token, inTokens })
-  const warnings = [...warn(call, to, facts, token?.supply)]
+  const warnings = [...warn(call, transaction, facts, token?.supply)]
   if (call.type === 'send') return { ...words, lines: own, warnings }
   // A contract call may also send native currency.
   const also = value > 0n ? [{ label: sayCall('amountToo'), value: sent }] : []
@@ -98,17 +99,15 @@ function describeOwn(
           { label: sayCall('amountToo'), value: inTokens(call.amount) },
         ],
       }
-    case 'swap':
-      return {
-        title: sayCall('swapTitle'),
-        approveLabel: sayCall('swapButton'),
-        own: [{ label: sayCall('function'), value: call.name }],
-      }
     case 'unknown':
       return {
         title: sayCall('callTitle'),
         approveLabel: sayCall('callButton'),
-        own: [{ label: sayCall('selector'), value: call.selector }],
+        own: [
+          call.name === undefined
+            ? { label: sayCall('selector'), value: call.selector }
+            : { label: sayCall('function'), value: call.name },
+        ],
       }
   }
 }
@@ -179,7 +178,7 @@ function address(label: string, of: string) {
 
 function* warn(
   call: Call,
-  to: string | null,
+  { to, value }: Pick<PreparedTransaction, 'to' | 'value'>,
   { isContract, simulation }: Facts,
   supply: bigint | undefined,
 ): Generator<Description['warnings'][number]> {
@@ -201,6 +200,8 @@ function* warn(
     yield { tone: 'error', title: sayCall('noCodeTitle'), text: sayCall('noCodeText') }
   if (call.type === 'transfer' && call.to.toLowerCase() === to?.toLowerCase())
     yield { tone: 'error', title: sayCall('toTokenTitle'), text: sayCall('toTokenText') }
-  if (call.type === 'unknown' && isContract !== false)
+  // Token functions take no native currency, so a contract that does may do anything.
+  const isUnread = call.type === 'unknown' || (isCall && value > 0n)
+  if (isUnread && isContract !== false)
     yield { tone: 'warning', title: sayCall('unknownTitle'), text: sayCall('unknownText') }
 }
