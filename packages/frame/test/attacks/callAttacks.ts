@@ -8,6 +8,7 @@ const abi = parseAbi([
   'function approve(address,address,uint160,uint48)',
   'function increaseAllowance(address,uint256)',
   'function setApprovalForAll(address,bool)',
+  'function approveAndCall(address,uint256,bytes)',
   'function execute(bytes,bytes[],uint256)',
   'function swapExactETHForTokens(uint256,address[],address,uint256)',
 ])
@@ -277,6 +278,15 @@ export const callAttacks: readonly Attack[] = [
       show: ['Approve spending of 1', 'Call a contract', art],
       never: ['Swap'],
     },
+  },
+  {
+    idea: 'a call of the thief’s contract by a token, with an allowance of nothing',
+    chain: dollarChain,
+    ask: send(
+      dollar,
+      encodeFunctionData({ abi, functionName: 'approveAndCall', args: [thief, 0n, mystery] }),
+    ),
+    must: { alarm: ['Unknown contract'], show: ['Call a contract', thief], never: ['Revoke'] },
   },
   {
     idea: 'a token of the thief’s own whose transfer takes ether',

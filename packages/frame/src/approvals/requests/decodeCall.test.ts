@@ -77,7 +77,13 @@ describe('decoding a call', () => {
       ['Contract', contract],
     ])
     const call = encodeFunctionData({ abi: leaves, functionName: 'approveAndCall', args: [bob, most, '0x'] })
-    expect(decode(call)).toEqual({ type: 'approve', spender: bob, amount: most, isMore: false })
+    expect(decode(call)).toEqual({
+      type: 'approve',
+      spender: bob,
+      amount: most,
+      isMore: false,
+      isCalled: true,
+    })
     const more = encodeFunctionData({ abi: leaves, functionName: 'increaseApproval', args: [bob, 1n] })
     expect(decode(more)).toEqual({ type: 'approve', spender: bob, amount: 1n, isMore: true })
   })
@@ -259,6 +265,29 @@ describe('describing a call', () => {
     const described = describeData(approve(units), known(token))
     expect(described.title).toBe(title)
     expect(described.warnings.some((warning) => warning.title === 'Unlimited amount')).toBe(isWarned)
+  })
+
+  const plain = parseAbi(['function approveAndCall(address,uint256)'])
+  const withData = parseAbi(['function approveAndCall(address,uint256,bytes)'])
+
+  it.each<[string, (units: bigint) => Hex]>([
+    [
+      'without data',
+      (units) => encodeFunctionData({ abi: plain, functionName: 'approveAndCall', args: [bob, units] }),
+    ],
+    [
+      'with data',
+      (units) =>
+        encodeFunctionData({ abi: withData, functionName: 'approveAndCall', args: [bob, units, '0x1234'] }),
+    ],
+  ])('warns of the call in approveAndCall %s, and never calls it a revocation', (_, encode) => {
+    const read = (units: bigint) => describeData(encode(units), known(token))
+    const titles = (units: bigint) => read(units).warnings.map(({ title }) => title)
+    expect(read(0n)).toMatchObject({ title: 'Call a contract', approveLabel: 'Send transaction' })
+    expect(titles(0n)).toEqual(['Unknown contract'])
+    expect(read(999_999n).title).toBe('Approve spending of 0.999999 DUSD')
+    expect(titles(999_999n)).toEqual(['Unknown contract'])
+    expect(titles(most)).toEqual(['Unlimited amount', 'Unknown contract'])
   })
 
   it('never mistakes an increased allowance for a revoked one', () => {

@@ -10,9 +10,16 @@ export type Call =
   | { type: 'transferFrom'; from: Address; to: Address; amount: bigint }
   /**
    * An ERC-20 allowance or an ERC-721 approval of one token: of the `token` passed to Permit2, else of the called
-   * contract.
+   * contract. With `isCalled`, the token also calls the spender, with data that the wallet can't read.
    */
-  | { type: 'approve'; spender: Address; amount: bigint; isMore: boolean; token?: Address }
+  | {
+      type: 'approve'
+      spender: Address
+      amount: bigint
+      isMore: boolean
+      token?: Address
+      isCalled?: true
+    }
   /** ERC-721 and ERC-1155: approval for all tokens. */
   | { type: 'operator'; operator: Address; isApproved: boolean }
   | {
@@ -84,7 +91,7 @@ export function decodeCall({ to, data }: { to: Address | null; data: Hex }): Cal
           ? { type: 'approve', spender: args[0], amount: args[1], isMore: false }
           : { type: 'approve', token: args[0], spender: args[1], amount: args[2], isMore: false }
       case 'approveAndCall':
-        return { type: 'approve', spender: args[0], amount: args[1], isMore: false }
+        return { type: 'approve', spender: args[0], amount: args[1], isMore: false, isCalled: true }
       case 'increaseAllowance':
       case 'increaseApproval':
         return { type: 'approve', spender: args[0], amount: args[1], isMore: true }

@@ -132,11 +132,13 @@ function describeTransferFrom(
 }
 
 function describeApprove(
-  { amount, isMore }: Call & { type: 'approve' },
+  { amount, isMore, isCalled }: Call & { type: 'approve' },
   isToken: boolean,
   written: string,
   supply: bigint | undefined,
 ) {
+  // Without an allowance, the token still calls the spender, which may do anything.
+  if (amount === 0n && isCalled) return { title: sayCall('callTitle'), approveLabel: sayCall('callButton') }
   if (amount === 0n && !isMore && isToken)
     return { title: sayCall('revokeTitle'), approveLabel: sayCall('revokeButton') }
   if (isUnlimited(amount, supply))
@@ -201,7 +203,8 @@ function* warn(
   if (call.type === 'transfer' && call.to.toLowerCase() === to?.toLowerCase())
     yield { tone: 'error', title: sayCall('toTokenTitle'), text: sayCall('toTokenText') }
   // Token functions take no native currency, so a contract that does may do anything.
-  const isUnread = call.type === 'unknown' || (isCall && value > 0n)
+  const isUnread =
+    call.type === 'unknown' || (call.type === 'approve' && call.isCalled) || (isCall && value > 0n)
   if (isUnread && isContract !== false)
     yield { tone: 'warning', title: sayCall('unknownTitle'), text: sayCall('unknownText') }
 }
