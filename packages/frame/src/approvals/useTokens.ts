@@ -26,7 +26,7 @@ export function useTokens(
     const wanted = [...new Set(contracts)].filter((each) => isAddress(each, { strict: false }))
     const read = wanted.slice(0, tokensMax).map(async (contract) => {
       const token = ask && (await readToken(ask, contract as Address, signal))
-      return token ? [[contract.toLowerCase(), token] as const] : []
+      return token && token !== 'collectible' ? [[contract.toLowerCase(), token] as const] : []
     })
     Promise.all(read)
       .then((found) => new Map(found.flat()))

@@ -1,4 +1,7 @@
-/** Calls a read-only method of a chain. Rejects with the chain's error. */
+/**
+ * Calls a read-only method of a chain. Rejects with a `ChainRefusalError` if the chain itself reports an error, and with
+ * another error if it didn't respond or is busy.
+ */
 export type ChainReader = (
   method: string,
   params: readonly unknown[],
@@ -15,7 +18,13 @@ export function createChainReader(rpcUrl: string): ChainReader {
       signal,
     })
     const answer: { result?: unknown; error?: { message?: string } } = await response.json()
-    if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`)
-    return answer.result
+    if (answer.error === undefined) return answer.result
+    const message = `${method}: ${answer.error.message}`
+    throw response.ok ? new ChainRefusalError(message) : new Error(message)
   }
+}
+
+/** The chain's own error in response to a call, such as a revert. */
+export class ChainRefusalError extends Error {
+  override readonly name = 'ChainRefusalError'
 }

@@ -73,7 +73,7 @@ export async function readScreen(approval: Approval, settings: FrameSettings): P
   const tokens = await Promise.all(
     tokensOf(typedData).map(async (token) => {
       const facts = await readToken(ask, token as Address, signal)
-      return facts ? [[token.toLowerCase(), facts] as const] : []
+      return facts && facts !== 'collectible' ? [[token.toLowerCase(), facts] as const] : []
     }),
   )
   const typed = describeTyped(typedData, new Map(tokens.flat()), network, locale)

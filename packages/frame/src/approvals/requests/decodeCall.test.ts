@@ -45,6 +45,7 @@ const known = (token: { symbol: string; decimals: number; supply?: bigint } | un
   isContract: true,
   simulation: undefined,
   tokens: new Map(token ? [[contract.toLowerCase(), { supply: undefined, ...token }]] : []),
+  collections: new Set(token ? [] : [contract.toLowerCase()]),
 })
 const describeData = (data: Hex, facts: Facts, to: Address | null = contract) =>
   describeCall(decodeCall({ to, data }), transaction({ to, data }), facts, native, 'en')
@@ -202,6 +203,40 @@ describe('collectibles, permits and routers', () => {
       args: [alice, bob, 5n, 99n, 27, word, word],
     })
     expect(decode(data)).toEqual({ type: 'permit', owner: alice, spender: bob, amount: 5n })
+  })
+
+  it.each<[string, Partial<Facts>, string, string, readonly string[]]>([
+    ['a collection', {}, 'Send token 7', 'Approve transfers of token 7', []],
+    [
+      'a contract that didn’t respond in time',
+      { collections: new Set() },
+      'Transfer 7 base units',
+      'Approve spending of 7 base units',
+      ['Unknown contract'],
+    ],
+    [
+      'an address without code',
+      { collections: new Set(), isContract: false },
+      'Transfer 7 base units',
+      'Approve spending of 7 base units',
+      ['No contract at this address'],
+    ],
+  ])('describes a number, which may be an amount or an id, of %s', (_, facts, moved, approved, warned) => {
+    const move = encodeFunctionData({ abi, functionName: 'transferFrom', args: [alice, bob, 7n] })
+    const leave = encodeFunctionData({ abi, functionName: 'approve', args: [bob, 7n] })
+    for (const [data, title] of [[move, moved] as const, [leave, approved] as const]) {
+      const described = describeData(data, { ...known(undefined), ...facts })
+      expect(described.title).toBe(title)
+      expect(described.warnings.map((warning) => warning.title)).toEqual(warned)
+    }
+  })
+
+  it('calls an approval of nothing a revocation only if it is of a token', () => {
+    const nothing = encodeFunctionData({ abi, functionName: 'approve', args: [bob, 0n] })
+    const titleOf = (facts: Facts) => describeData(nothing, facts).title
+    expect(titleOf(known({ symbol: 'DUSD', decimals: 6 }))).toBe('Revoke approval')
+    expect(titleOf(known(undefined))).toBe('Approve transfers of token 0')
+    expect(titleOf({ ...known(undefined), collections: new Set() })).toBe('Approve spending of 0 base units')
   })
 
   it.each([

@@ -28,13 +28,14 @@ export function describeCall(
   const { to, value } = transaction
   const tokenAddress = (call.type === 'approve' && call.token) || to
   const token = tokenAddress ? facts.tokens.get(tokenAddress.toLowerCase()) : undefined
+  const isCollection = tokenAddress !== null && facts.collections.has(tokenAddress.toLowerCase())
   const sent = `${formatAmount(value, { locale, decimals: native.decimals, exact: true })} ${native.symbol}`
   const inTokens = (amount: bigint) =>
     token
       ? `${formatAmount(amount, { locale, decimals: token.decimals, exact: true })} ${token.symbol}`
       : sayUnits(amount, locale)
-  const { own, ...words } = describeOwn(call, to, { sent, token, inTokens })
-  const warnings = [...warn(call, transaction, facts, token?.supply)]
+  const { own, ...words } = describeOwn(call, to, { sent, token, isCollection, inTokens })
+  const warnings = [...warn(call, transaction, facts, { token, isCollection })]
   if (call.type === 'send') return { ...words, lines: own, warnings }
   // A contract call may also send native currency.
   const also = value > 0n ? [{ label: sayCall('amountToo'), value: sent }] : []
@@ -45,15 +46,16 @@ export function describeCall(
 /** What is said of a kind of call, without what is said of every call to a contract. */
 type Own = Pick<Description, 'title' | 'approveLabel'> & { own: Description['lines'] }
 
-function describeOwn(
-  call: Call,
-  to: string | null,
-  {
-    sent,
-    token,
-    inTokens,
-  }: { sent: string; token: TokenFacts | undefined; inTokens(amount: bigint): string },
-): Own {
+/**
+ * Facts about the token of a call, if they are known. Functions of collections (ERC-721) have the same selectors, with a
+ * token id instead of an amount.
+ */
+type Token = { token: TokenFacts | undefined; isCollection: boolean }
+
+/** What a call's amounts are, and how they are written. */
+type Amounts = Token & { sent: string; inTokens(amount: bigint): string }
+
+function describeOwn(call: Call, to: string | null, { sent, token, isCollection, inTokens }: Amounts): Own {
   switch (call.type) {
     case 'send':
       return {
@@ -72,10 +74,10 @@ function describeOwn(
       }
     }
     case 'transferFrom':
-      return describeTransferFrom(call, token && inTokens(call.amount))
+      return describeTransferFrom(call, isCollection ? undefined : inTokens(call.amount))
     case 'approve':
       return {
-        ...describeApprove(call, token !== undefined, inTokens(call.amount), token?.supply),
+        ...describeApprove(call, { token, isCollection }, inTokens(call.amount)),
         own: [
           address(sayCall('spender'), call.spender),
           ...(call.token ? [address(sayCall('token'), call.token)] : []),
@@ -112,7 +114,7 @@ function describeOwn(
   }
 }
 
-/** `written` is the amount in tokens. A contract without decimals is a collectible, so the amount is a token id. */
+/** `written` is the amount in tokens; undefined for a collection, where it is a token id. */
 function describeTransferFrom(
   { amount, from, to }: Call & { type: 'transferFrom' },
   written: string | undefined,
@@ -133,17 +135,16 @@ function describeTransferFrom(
 
 function describeApprove(
   { amount, isMore, isCalled }: Call & { type: 'approve' },
-  isToken: boolean,
+  { token, isCollection }: Token,
   written: string,
-  supply: bigint | undefined,
 ) {
   // Without an allowance, the token still calls the spender, which may do anything.
   if (amount === 0n && isCalled) return { title: sayCall('callTitle'), approveLabel: sayCall('callButton') }
-  if (amount === 0n && !isMore && isToken)
+  if (amount === 0n && !isMore && token)
     return { title: sayCall('revokeTitle'), approveLabel: sayCall('revokeButton') }
-  if (isUnlimited(amount, supply))
+  if (isUnlimited(amount, token?.supply))
     return { title: sayCall('approveUnlimitedTitle'), approveLabel: sayCall('approveUnlimitedButton') }
-  if (isToken)
+  if (!isCollection)
     return {
       title: sayCall(isMore ? 'approveMoreTitle' : 'approveTitle', { amount: written }),
       approveLabel: sayCall('approveButton'),
@@ -182,9 +183,9 @@ function* warn(
   call: Call,
   { to, value }: Pick<PreparedTransaction, 'to' | 'value'>,
   { isContract, simulation }: Facts,
-  supply: bigint | undefined,
+  { token, isCollection }: Token,
 ): Generator<Description['warnings'][number]> {
-  if ((call.type === 'approve' || call.type === 'permit') && isUnlimited(call.amount, supply))
+  if ((call.type === 'approve' || call.type === 'permit') && isUnlimited(call.amount, token?.supply))
     yield {
       tone: 'error',
       title: sayCall('unlimitedTitle'),
@@ -202,9 +203,13 @@ function* warn(
     yield { tone: 'error', title: sayCall('noCodeTitle'), text: sayCall('noCodeText') }
   if (call.type === 'transfer' && call.to.toLowerCase() === to?.toLowerCase())
     yield { tone: 'error', title: sayCall('toTokenTitle'), text: sayCall('toTokenText') }
-  // Token functions take no native currency, so a contract that does may do anything.
   const isUnread =
-    call.type === 'unknown' || (call.type === 'approve' && call.isCalled) || (isCall && value > 0n)
+    call.type === 'unknown' ||
+    (call.type === 'approve' && call.isCalled) ||
+    // An amount, or the id of a token in a collection.
+    ((call.type === 'approve' || call.type === 'transferFrom') && !token && !isCollection) ||
+    // Token functions take no native currency, so a contract that does may do anything.
+    (isCall && value > 0n)
   if (isUnread && isContract !== false)
     yield { tone: 'warning', title: sayCall('unknownTitle'), text: sayCall('unknownText') }
 }

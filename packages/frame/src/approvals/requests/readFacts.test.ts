@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createChainReader } from '../../platform/createChainReader.ts'
-import { readBatchFacts, readFacts } from './readFacts.ts'
+import { noFacts, readBatchFacts, readFacts } from './readFacts.ts'
 
 const world = await testWorld()
 const abi = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)'])
@@ -56,8 +56,9 @@ describe('facts that a real chain reports before signing', () => {
 
   it('reads no decimals for a collectible', async () => {
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [bob as Address, 1n] })
-    const { tokens } = await read(world.contracts.mobsters, data)
+    const { tokens, collections } = await read(world.contracts.mobsters, data)
     expect(tokens.size).toBe(0)
+    expect(collections).toEqual(new Set([world.contracts.mobsters.toLowerCase()]))
   })
 
   it('returns no facts when the chain refuses to respond', async () => {
@@ -74,7 +75,7 @@ describe('facts that a real chain reports before signing', () => {
       chainFee: 0n,
     }
     const facts = await readFacts(ask, alice as Address, transaction, new AbortController().signal)
-    expect(facts).toEqual({ isContract: undefined, simulation: undefined, tokens: new Map() })
+    expect(facts).toEqual(noFacts)
   })
 
   it('reads facts about each call in a batch, and the changes of all calls', async () => {

@@ -14,6 +14,8 @@ export type Facts = {
   simulation: Simulation | undefined
   /** By lowercase address. */
   tokens: ReadonlyMap<string, TokenFacts>
+  /** Called contracts that report no decimals, so that their amounts are token ids. By lowercase address. */
+  collections: ReadonlySet<string>
   /** Cost at the chain's current gas price, in wei; undefined if unknown. */
   usualFee?: bigint
 }
@@ -22,7 +24,12 @@ export type Facts = {
 const batchOverhead = 4n
 
 /** Facts if the chain cannot be reached. */
-export const noFacts: Facts = { isContract: undefined, simulation: undefined, tokens: new Map() }
+export const noFacts: Facts = {
+  isContract: undefined,
+  simulation: undefined,
+  tokens: new Map(),
+  collections: new Set(),
+}
 
 /** Loads the facts about a transaction from the chain. Omits those that don't arrive within `approvalFactsMs`. */
 export async function readFacts(
@@ -47,9 +54,10 @@ export async function readBatchFacts(
   const simulation = simulateChanges(ask, account, calls, signal)
   const each = await Promise.all(calls.map((call) => readCallFacts(ask, call, simulation, signal)))
   const tokens = new Map(each.flatMap((facts) => [...facts.tokens]))
+  const collections = new Set(each.flatMap((facts) => [...facts.collections]))
   const { usualFee } = each[0] ?? {}
   const all = {
-    ...{ isContract: undefined, tokens, simulation: toSimulation(await simulation) },
+    ...{ isContract: undefined, tokens, collections, simulation: toSimulation(await simulation) },
     ...(usualFee !== undefined && { usualFee: usualFee * batchOverhead }),
   }
   return { all, each }
@@ -70,14 +78,16 @@ async function readCallFacts(
   for (const { token, tokenId } of simulation?.changes ?? [])
     if (token && tokenId === undefined) wanted.add(token)
   const tokens = new Map<string, TokenFacts>()
+  const collections = new Set<string>()
   await Promise.all(
     [...wanted].map(async (address) => {
       const token = await readToken(ask, address, signal)
-      if (token) tokens.set(address.toLowerCase(), token)
+      if (token === 'collectible') collections.add(address.toLowerCase())
+      else if (token) tokens.set(address.toLowerCase(), token)
     }),
   )
   const usualFee = tried && tried.gasUsed * tried.gasPrice
-  return { isContract, simulation, tokens, ...(usualFee !== undefined && { usualFee }) }
+  return { isContract, simulation, tokens, collections, ...(usualFee !== undefined && { usualFee }) }
 }
 
 /** Picks the part that the screens show. */

@@ -1,6 +1,6 @@
 import { attempt } from '@latchkey/protocol/attempt'
 import { type Address, decodeAbiParameters, type Hex, hexToString, toFunctionSelector } from 'viem'
-import type { ChainReader } from '../../platform/createChainReader.ts'
+import { type ChainReader, ChainRefusalError } from '../../platform/createChainReader.ts'
 import { toOneLine } from './toOneLine.ts'
 
 /** Unverified facts that a token contract reports about itself. */
@@ -16,23 +16,31 @@ const selectors = {
   totalSupply: toFunctionSelector('totalSupply()'),
 }
 
-/** Loads a contract's symbol and decimals (ERC-20); undefined without decimals, as for collectibles. */
+/**
+ * Loads a contract's symbol and decimals (ERC-20). Returns 'collectible' if the contract reports no decimals, and
+ * undefined if that is unknown: the chain didn't respond, or nobody could mean so many decimals.
+ */
 export async function readToken(
   ask: ChainReader,
   address: Address,
   signal: AbortSignal,
-): Promise<TokenFacts | undefined> {
+): Promise<TokenFacts | 'collectible' | undefined> {
   const call = (data: Hex) =>
     ask('eth_call', [{ to: address, data }, 'latest'], signal).then(
-      (result) => (typeof result === 'string' && result !== '0x' ? (result as Hex) : undefined),
-      () => undefined,
+      (result) => (typeof result === 'string' && result !== '0x' ? (result as Hex) : 'nothing'),
+      (error: unknown) => (error instanceof ChainRefusalError ? 'nothing' : undefined),
     )
+  const callOptional = async (data: Hex) => {
+    const result = await call(data)
+    return result === 'nothing' ? undefined : result
+  }
   const [symbol, decimals, supply] = await Promise.all([
-    call(selectors.symbol),
+    callOptional(selectors.symbol),
     call(selectors.decimals),
-    call(selectors.totalSupply),
+    callOptional(selectors.totalSupply),
   ])
-  const places = decimals === undefined ? undefined : BigInt(decimals.slice(0, 66))
+  if (decimals === 'nothing') return 'collectible'
+  const places = decimals && BigInt(decimals.slice(0, 66))
   if (places === undefined || places > BigInt(decimalsMax)) return undefined
   return {
     symbol: toSymbol(symbol),
