@@ -42,7 +42,7 @@ export function parseMessage(bytes: Uint8Array): SolanaMessage | undefined {
   const reader = createReader(bytes)
   const [first = 0] = bytes
   const isVersioned = first >= 0x80
-  // Version 0 is the only one so far.
+  // The only version that the wallet can parse.
   if (isVersioned && reader.byte() !== 0x80) return undefined
   const signerCount = reader.byte()
   reader.take(2)

@@ -145,6 +145,28 @@ it('signs nothing after a rejection', async () => {
   expect(await asked).toBe(4001)
 })
 
+it.each([0x80, 0x81, 0xbf])(
+  'rejects a message that begins like a versioned transaction, even an unknown one: %i',
+  async (version) => {
+    const { address, ask, frame } = await open()
+    const bytes = Uint8Array.of(version, 1, 0, 1, ...new Array(40).fill(7))
+    const asked = ask('solana_signMessage', { message: base58.encode(bytes), pubkey: address })
+    await expect(asked).rejects.toMatchObject({ code: -32_602 })
+    expect(frame.approvals.get()).toEqual([])
+  },
+)
+
+it.each([
+  ['text beyond ASCII', new TextEncoder().encode('ÿ, Ω and 👩‍🚀')],
+  ['an off-chain message', Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))],
+])('signs %s', async (_, bytes) => {
+  const { address, ask, frame } = await open()
+  const asked = ask('solana_signMessage', { message: base58.encode(bytes), pubkey: address })
+  await approve(frame)
+  const { signature } = (await asked).result as { signature: string }
+  expect(hasSigned(address, bytes, base58.decode(signature))).toBe(true)
+})
+
 it('rejects without asking what it wouldn’t sign: a transaction as a message, another account’s, an invalid one', async () => {
   const { address, ask, frame, write } = await open()
   const { message = new Uint8Array() } = parseTransaction(base64.decode(write(examples.sol))) ?? {}

@@ -27,7 +27,7 @@ export const solanaMethods: { readonly [method: string]: SignerMethod } = {
     const account = await requireAccount(context, pubkey)
     const bytes = readBytes(() => base58.decode(message))
     // Signing a transaction as a message would move funds without showing it.
-    if (parseMessage(bytes) ?? parseTransaction(bytes))
+    if (isVersioned(bytes) || (parseMessage(bytes) ?? parseTransaction(bytes)))
       throw rpcFailure('invalidParams', 'message: must not be a transaction.')
     // Shown like any other message.
     const shown = { ...request, method: 'personal_sign', params: [bytesToHex(bytes)] }
@@ -65,6 +65,14 @@ export const solanaMethods: { readonly [method: string]: SignerMethod } = {
     })
     return { signature }
   },
+}
+
+/**
+ * Returns whether bytes begin like a transaction of a version from 0 to 63, even one that the wallet can't parse yet. No
+ * text does (UTF-8), nor does an off-chain message (0xff).
+ */
+function isVersioned([first = 0]: Uint8Array): boolean {
+  return first >= 0x80 && first < 0xc0
 }
 
 async function listAccounts(context: SignerContext) {
