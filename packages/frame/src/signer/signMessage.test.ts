@@ -163,6 +163,16 @@ describe('typed data', () => {
       'domain.chainId does not match the active chain.',
     ],
     [
+      'whose chain is declared as text',
+      {
+        ...typedData,
+        types: { ...typedData.types, EIP712Domain: [{ name: 'chainId', type: 'string' }] },
+        domain: { chainId: 'Optimism' },
+      },
+      -32602,
+      'Invalid typed data: types.EIP712Domain: string chainId is not a domain field',
+    ],
+    [
       'that an own account would verify',
       { ...typedData, domain: { verifyingContract: smart } },
       4100,

@@ -65,7 +65,19 @@ export const refusedTypedData: readonly Attack[] = [
         { verifyingContract: `0x${target.smart.slice(2).toUpperCase()}` },
         'Message',
       ),
-    must: { refuse: 4100 },
+    must: { refuse: -32602 },
+  },
+  {
+    idea: 'a field of the domain that EIP-712 does not define, which no screen shows',
+    ask: (target) =>
+      typed(
+        target,
+        { EIP712Domain: ['string name', 'address spender'], Message: ['bytes32 hash'] },
+        { hash },
+        { name: 'Mob', spender: target.key },
+        'Message',
+      ),
+    must: { refuse: -32602 },
   },
   {
     idea: 'a replay-safe wrapper as other smart accounts have it (Coinbase)',

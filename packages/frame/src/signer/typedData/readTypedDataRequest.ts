@@ -36,8 +36,13 @@ export function readTypedDataRequest(wire: unknown): TypedDataDefinition {
   const types = new Map<string, readonly Field[]>()
   collect(primaryType, wanted, types, [])
   const signedDomain = asStruct(domain ?? {}, 'domain')
-  const isDeclared = Object.hasOwn(wanted, domainType)
-  if (isDeclared) collect(domainType, wanted, types, [])
+  if (Object.hasOwn(wanted, domainType)) {
+    collect(domainType, wanted, types, [])
+    // The screen shows exactly these fields of a domain.
+    for (const { name, type } of types.get(domainType) ?? [])
+      if (!domainFields.some((field) => field.name === name && field.type === type))
+        throw new TypedDataError(`types.${domainType}: ${type} ${name} is not a domain field`)
+  }
   // Without a declaration, the domain consists of the fields that are present. Libraries differ on empty ones.
   else
     types.set(

@@ -145,6 +145,20 @@ describe('typed data', () => {
       one('bool', true, { types: { Thing: [field], EIP712Domain: [{ name: 'name', type: 'uint' }] } }),
       /types\.uint/,
     ],
+    ...[
+      { name: 'spender', type: 'address' },
+      { name: 'chainId', type: 'string' },
+      { name: 'chainId', type: 'uint64' },
+      { name: 'salt', type: 'Thing' },
+      { name: 'name', type: 'string[]' },
+    ].map((declared): [string, unknown, RegExp] => [
+      `a domain field ${declared.name} of type ${declared.type}`,
+      one('bool', true, {
+        types: { Thing: [field], EIP712Domain: [{ name: 'version', type: 'string' }, declared] },
+        domain: { version: '1', [declared.name]: 'one' },
+      }),
+      /types\.EIP712Domain: .* is not a domain field/,
+    ]),
     ['a list type of length 0', one('uint256[0]', []), /invalid type/],
     ['a type that is not declared', one('Person', {}), /types\.Person: missing/],
     ['a type named like an inherited property', one('toString', {}), /types\.toString: missing/],
