@@ -3,9 +3,9 @@ import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { pause } from '@latchkey/protocol/pause'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { Handler } from './context.ts'
-import { type EmailLogin, emailLoginKey, requireEmailLogin } from './emailLogin.ts'
 import { endLogin } from './endLogin.ts'
 import { openUser } from './openUser.ts'
+import { emailLoginKey, type PendingLogin, requireLogin } from './pendingLogins.ts'
 import { readCode } from './readCode.ts'
 
 /** Waits until the link in the email has been opened. The app asks again after a timeout. */
@@ -13,7 +13,7 @@ export const connectDevice: Handler<
   FrameRequestOf<'connect-device'>,
   FrameResponseOf<'connect-device'>
 > = async (_, { signal }, context) => {
-  const { loginId } = await requireEmailLogin(context.storage)
+  const { loginId } = await requireLogin(emailLoginKey, context)
   for (;;) {
     const { state } = await context.session.ask(
       'getEmailLogin',
@@ -33,16 +33,14 @@ export const connectOtp: Handler<FrameRequestOf<'connect-otp'>, FrameResponseOf<
   context,
 ) => {
   const code = readCode(otp)
-  const { loginId, isVerified } = await requireEmailLogin(context.storage)
-  if (!isVerified) {
+  const { loginId, userId } = await requireLogin(emailLoginKey, context)
+  if (userId === undefined) {
     const session = await endLogin(context.session, 'verifyEmailLogin', {
       params: { loginId },
       body: { code },
     })
     await context.session.begin(session)
-    await context.storage.set(emailLoginKey, { loginId, isVerified: true } satisfies EmailLogin)
+    await context.storage.set(emailLoginKey, { loginId, userId: session.user.id } satisfies PendingLogin)
   }
-  const user = await openUser(context)
-  await context.storage.delete(emailLoginKey)
-  return user
+  return openUser(context)
 }

@@ -3,8 +3,8 @@ import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { Accounts } from '../base/ports.ts'
 import { endSession } from '../session/endSession.ts'
 import type { FirstType, Handler, HandlerContext, HandlerOf, LaterHandlers } from './context.ts'
-import { type EmailLogin, emailLoginKey } from './emailLogin.ts'
 import { openUser } from './openUser.ts'
+import { emailLoginKey, type PendingLogin } from './pendingLogins.ts'
 
 /** Starts a login by email. A user who is logged in with that address stays so, unless a fresh login is required. */
 const connectEmail: HandlerOf<'connect-email'> = async ({ email, isFresh }, { signal }, context) => {
@@ -17,7 +17,7 @@ const connectEmail: HandlerOf<'connect-email'> = async ({ email, isFresh }, { si
     { body: { email, appOrigin } },
     signal,
   )
-  await storage.set(emailLoginKey, { loginId } satisfies EmailLogin)
+  await storage.set(emailLoginKey, { loginId } satisfies PendingLogin)
   return {
     action: next === 'device' ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
     ...(digits !== undefined && { digits }),

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createWalletServer } from '../../../test/createWalletServer.ts'
-import { createWalletWorld } from '../../../test/createWalletWorld.ts'
+import { createWalletWorld, logIn } from '../../../test/createWalletWorld.ts'
 
 async function open() {
   const server = await createWalletServer()
@@ -95,6 +95,37 @@ it('rejects a stolen login in another frame, whose key didn’t start it', async
   await thief.browser.storage.set('farcasterLogin', await browser.storage.get('farcasterLogin'))
   await expect(thief.host.ask('connect-farcaster')).rejects.toMatchObject({ name: 'CODE_DEAD' })
   expect((await thief.host.ask('farcaster-uri')).uri).not.toBe(uri)
+})
+
+/** Approves a login in Farcaster whose wallet cannot be created. Returns its page. */
+async function leaveUnfinished({ server, host }: Awaited<ReturnType<typeof open>>) {
+  const { uri } = await host.ask('farcaster-uri')
+  server.answerFarcaster(uri, 'approved')
+  server.state.losesAnswersOf = 'getWalletNonce'
+  await expect(host.ask('connect-farcaster')).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+  return uri
+}
+
+it('starts a new login once the user of an unfinished one has their wallet', async () => {
+  const world = await open()
+  const { server, host } = world
+  const uri = await leaveUnfinished(world)
+  server.state.losesAnswersOf = undefined
+  expect(await host.ask('get-user')).toMatchObject({ userName: 'ada' })
+  await expect(host.ask('connect-farcaster')).rejects.toMatchObject({ name: 'CODE_DEAD' })
+  expect((await host.ask('farcaster-uri')).uri).not.toBe(uri)
+})
+
+it('starts a new login if someone else has logged in since, with or without a wallet', async () => {
+  const world = await open()
+  const { server, host } = world
+  const uri = await leaveUnfinished(world)
+  await expect(logIn(server, host, 'bob@example.com')).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+  server.state.losesAnswersOf = undefined
+  await expect(host.ask('connect-farcaster')).rejects.toMatchObject({ name: 'CODE_DEAD' })
+  expect((await host.ask('farcaster-uri')).uri).not.toBe(uri)
+  expect(await host.ask('get-user')).toMatchObject({ email: 'bob@example.com' })
+  await expect(host.ask('connect-otp', { otp: '000000' })).rejects.toMatchObject({ name: 'CODE_DEAD' })
 })
 
 it('stops when the app cancels, and keeps the login usable', async () => {

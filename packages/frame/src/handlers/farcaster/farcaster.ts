@@ -2,10 +2,10 @@ import { farcasterMissesMax, farcasterPollMs } from '@latchkey/protocol/constant
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { pause } from '@latchkey/protocol/pause'
 import { FrameFailureError } from '../../base/FrameFailureError.ts'
-import type { FrameStorage } from '../../platform/parts.ts'
 import type { Handler, HandlerContext } from '../context.ts'
 import { endLogin } from '../endLogin.ts'
 import { openUser } from '../openUser.ts'
+import { farcasterLoginKey, findLogin, type PendingLogin, requireLogin } from '../pendingLogins.ts'
 import { toBeginFailure } from '../toBeginFailure.ts'
 
 /**
@@ -15,10 +15,10 @@ import { toBeginFailure } from '../toBeginFailure.ts'
 export const farcasterUri: Handler<
   FrameRequestOf<'farcaster-uri'>,
   FrameResponseOf<'farcaster-uri'>
-> = async (_, { signal }, { session, storage, appOrigin }) => {
-  const known = await storage.get<FarcasterLogin>(farcasterLoginKey)
-  // For a verified login, only the wallet is left to create.
-  if (known && (await (known.isVerified ? session.getUser() : isOpen(known.loginId))))
+> = async (_, { signal }, context) => {
+  const { session, storage, appOrigin } = context
+  const known = await findLogin<FarcasterLogin>(farcasterLoginKey, context)
+  if (known && (known.userId !== undefined || (await isOpen(known.loginId))))
     return { uri: known.uri, digits: known.digits }
   const begun = session.ask('createFarcasterLogin', { body: { appOrigin } }, signal)
   const { loginId, uri, digits } = await begun.catch((error: unknown) => {
@@ -42,19 +42,18 @@ export const connectFarcaster: Handler<
   FrameRequestOf<'connect-farcaster'>,
   FrameResponseOf<'connect-farcaster'>
 > = async (_, { signal }, context) => {
-  const login = await requireFarcasterLogin(context.storage)
-  if (!login.isVerified) {
+  const login = await requireLogin<FarcasterLogin>(farcasterLoginKey, context)
+  if (login.userId === undefined) {
     await untilApproved(login.loginId, context.session, signal)
     const session = await endLogin(context.session, 'verifyFarcasterLogin', {
       params: { loginId: login.loginId },
       body: {},
     })
     await context.session.begin(session)
-    await context.storage.set(farcasterLoginKey, { ...login, isVerified: true } satisfies FarcasterLogin)
+    const verified: FarcasterLogin = { ...login, userId: session.user.id }
+    await context.storage.set(farcasterLoginKey, verified)
   }
-  const user = await openUser(context)
-  await context.storage.delete(farcasterLoginKey)
-  return user
+  return openUser(context)
 }
 
 /** Polls a login until it is approved. Throws `FrameFailureError`: LOGIN_REFUSED, CODE_DEAD, UNAVAILABLE. */
@@ -84,17 +83,5 @@ async function untilApproved(loginId: string, session: HandlerContext['session']
 const isSilence = (error: unknown) =>
   error instanceof FrameFailureError && error.failure.name === 'UNAVAILABLE'
 
-/** Storage key of the pending login, which survives a reload. */
-const farcasterLoginKey = 'farcasterLogin'
-
-/**
- * A pending login and its page. `isVerified` is set once someone is logged in, when only the wallet is left to create.
- */
-type FarcasterLogin = { loginId: string; uri: string; digits: string; isVerified?: true }
-
-/** Returns the pending login. Throws `FrameFailureError` CODE_DEAD without one. */
-async function requireFarcasterLogin(storage: FrameStorage): Promise<FarcasterLogin> {
-  const login = await storage.get<FarcasterLogin>(farcasterLoginKey)
-  if (!login) throw new FrameFailureError('CODE_DEAD', 'No login is in progress.')
-  return login
-}
+/** A pending login and its page. */
+type FarcasterLogin = PendingLogin & { uri: string; digits: string }
