@@ -1,3 +1,4 @@
+import { emailCodeMs } from '@latchkey/protocol/constants'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createWalletServer, type WalletServer } from '../../../test/createWalletServer.ts'
@@ -100,6 +101,19 @@ it('requires one approval of the new address on the frame’s own screen, howeve
   frame.approvals.reject((await untilAsked(frame)).id)
   await expect(other).rejects.toMatchObject({ name: 'REJECTED' })
   expect(server.mails).toHaveLength(before + 2)
+})
+
+it.each([
+  ['has expired', -emailCodeMs],
+  ['is in the future, by a clock that was set back', 60_000],
+])('asks again if the approval %s', async (_, shiftMs) => {
+  const { browser, host, frame } = await open()
+  await beginChange({ host, frame })
+  const kept = browser.kept.get('emailChange') as { approvedAt: number }
+  browser.kept.set('emailChange', { ...kept, approvedAt: kept.approvedAt + shiftMs })
+  const asked = host.ask('update-email', { email: 'ada@example.org' })
+  frame.approvals.reject((await untilAsked(frame)).id)
+  await expect(asked).rejects.toMatchObject({ name: 'REJECTED' })
 })
 
 it('rejects a code without a change, and one of letters, without asking the server', async () => {

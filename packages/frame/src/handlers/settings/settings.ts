@@ -1,3 +1,4 @@
+import { emailCodeMs } from '@latchkey/protocol/constants'
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { FrameStorage } from '../../platform/parts.ts'
@@ -23,16 +24,18 @@ export const updateEmail: Handler<FrameRequestOf<'update-email'>, FrameResponseO
   if (!user) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
   const { email: from, id: userId } = user
   if (from === null) throw new FrameFailureError('NOT_ALLOWED', 'This login has no email address.')
-  const change = { userId, from, to }
-  if (!(await isEmailChangeApproved(storage, change))) {
+  const wanted = { userId, from, to }
+  let approvedAt = await findApproval(storage, wanted)
+  if (approvedAt === undefined) {
     await askOwn(context, { method: 'latchkey_email', facts: { from, to } }, signal)
     // Another tab may have logged in a different user in the meantime.
     if ((await session.getUser())?.id !== userId)
       throw new FrameFailureError('NOT_CONNECTED', 'Another user is now logged in.')
-    await saveEmailChange(storage, change)
+    approvedAt = Date.now()
+    await saveEmailChange(storage, { ...wanted, approvedAt })
   }
   const { changeId } = await session.ask('createEmailChange', { body: { email: to, appOrigin } }, signal)
-  await saveEmailChange(storage, { ...change, old: changeId })
+  await saveEmailChange(storage, { ...wanted, approvedAt, old: changeId })
   return { action: 'VERIFY_PRIMARY_OTP' }
 }
 
@@ -69,7 +72,14 @@ export const updateEmailSecondaryOtp: Handler<
 const key = 'emailChange'
 
 /** A pending change: what the visitor approved, and the id of each step that a code was emailed for. */
-type EmailChange = { userId: string; from: string; to: string; old?: string; new?: string }
+type EmailChange = {
+  userId: string
+  from: string
+  to: string
+  approvedAt: number
+  old?: string
+  new?: string
+}
 
 /** Stores the progress of a change; `undefined` deletes it. */
 async function saveEmailChange(storage: FrameStorage, change: EmailChange | undefined): Promise<void> {
@@ -77,13 +87,18 @@ async function saveEmailChange(storage: FrameStorage, change: EmailChange | unde
   else await storage.delete(key)
 }
 
-/** Returns whether the visitor has already approved this change: another email needs no further approval. */
-async function isEmailChangeApproved(
+/**
+ * Returns when the visitor approved this change, as long as a code would be valid: until then, another email needs no
+ * further approval. A clock that was set back ends it, too.
+ */
+async function findApproval(
   storage: FrameStorage,
-  { from, to, userId }: EmailChange,
-): Promise<boolean> {
+  { from, to, userId }: Pick<EmailChange, 'from' | 'to' | 'userId'>,
+): Promise<number | undefined> {
   const kept = await storage.get<EmailChange>(key)
-  return kept?.userId === userId && kept.from === from && kept.to === to
+  if (kept?.userId !== userId || kept.from !== from || kept.to !== to) return undefined
+  const agoMs = Date.now() - kept.approvedAt
+  return agoMs >= 0 && agoMs < emailCodeMs ? kept.approvedAt : undefined
 }
 
 /** Returns the pending change with the current step. Throws `FrameFailureError` CODE_DEAD without one. */
