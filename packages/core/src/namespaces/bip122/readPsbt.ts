@@ -135,8 +135,9 @@ function toLockTime(inputs: readonly Fields[]): number | undefined {
       height: optional(fields, '12', toUint32),
     }))
     .filter(({ height, seconds }) => height !== undefined || seconds !== undefined)
-  if (wishes.some(({ height, seconds }) => !isHeight(height ?? 1) || isHeight(seconds ?? lockTimeSecondsMin)))
-    throw new RangeError('Invalid lock time')
+  const isInvalid = ({ height = 1, seconds = lockTimeSecondsMin }: (typeof wishes)[number]) =>
+    height === 0 || height >= lockTimeSecondsMin || seconds < lockTimeSecondsMin
+  if (wishes.some(isInvalid)) throw new RangeError('Invalid lock time')
   if (wishes.length === 0) return undefined
   for (const kind of ['height', 'seconds'] as const) {
     const times = wishes.map((wish) => wish[kind]).filter((time) => time !== undefined)
@@ -144,8 +145,6 @@ function toLockTime(inputs: readonly Fields[]): number | undefined {
   }
   throw new RangeError('Conflicting lock times')
 }
-
-const isHeight = (lockTime: number) => lockTime > 0 && lockTime < lockTimeSecondsMin
 
 function readInput(fields: Fields, transaction: RawTransaction, at: number): PsbtFields {
   const bytes = (type: string) => optional(fields, type, (value) => value)
