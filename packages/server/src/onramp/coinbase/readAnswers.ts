@@ -71,18 +71,18 @@ export function readSessionToken(json: unknown): string {
   return readText(json, 'token')
 }
 
-const states: Readonly<Record<string, CoinbaseTransaction['state']>> = {
-  ONRAMP_TRANSACTION_STATUS_CREATED: 'processing',
-  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'processing',
-  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'confirmed',
-  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
-}
+const states: ReadonlyMap<string, CoinbaseTransaction['state']> = new Map([
+  ['ONRAMP_TRANSACTION_STATUS_CREATED', 'processing'],
+  ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'processing'],
+  ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
+  ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
+])
 
 /** Parses the newest transaction of a purchase; undefined before there is one. */
 export function readTransaction(json: unknown): CoinbaseTransaction | undefined {
   const [newest] = readList(json, 'transactions')
   if (newest === undefined) return undefined
-  const state = states[readText(newest, 'status')]
+  const state = states.get(readText(newest, 'status'))
   if (state === undefined) throw undocumented()
   const [hash, bought] = [read(newest, 'tx_hash'), read(newest, 'purchase_amount')]
   return {
