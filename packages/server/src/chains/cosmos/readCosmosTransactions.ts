@@ -1,4 +1,4 @@
-import { assertShape } from '../../base/assertShape.ts'
+import { assertShape } from '../assertShape.ts'
 
 /** A transaction of a Cosmos chain, as returned by the search of a node, reduced to what a history shows. */
 export type CosmosTransaction = {

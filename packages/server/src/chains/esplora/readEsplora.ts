@@ -1,4 +1,4 @@
-import { assertShape } from '../../base/assertShape.ts'
+import { assertShape } from '../assertShape.ts'
 
 /** A Bitcoin transaction, as returned by an Esplora, with amounts in satoshis. */
 export type BitcoinTransaction = {

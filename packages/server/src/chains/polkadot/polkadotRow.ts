@@ -1,4 +1,4 @@
-import { assertShape } from '../../base/assertShape.ts'
+import { assertShape } from '../assertShape.ts'
 
 /** Something that an indexer stores about an account. */
 export type PolkadotRow = {

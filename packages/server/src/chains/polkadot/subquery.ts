@@ -1,4 +1,4 @@
-import { assertShape } from '../../base/assertShape.ts'
+import { assertShape } from '../assertShape.ts'
 import type { RestProof } from '../createRestUpstreams.ts'
 import {
   type PolkadotFact,

@@ -1,6 +1,6 @@
 import { isHex, toBytes, toHex } from 'viem'
-import { assertShape } from '../../base/assertShape.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
+import { assertShape } from '../assertShape.ts'
 import type { RestProof } from '../createRestUpstreams.ts'
 import {
   type PolkadotPage,
