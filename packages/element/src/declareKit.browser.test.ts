@@ -84,6 +84,10 @@ it.each([
   ['networks="mainnet"', '"networks" is "mainnet". List networks as id=url: "1=https://your.node".'],
   ['networks="1=//evil.example"', '"networks" is "1=//evil.example". Add a URL for Ethereum'],
   ['api="https://api.example.com"', 'createKit: "networks" is "". List at least one network.'],
+  [
+    'networks="1" api="https://api.example.com"',
+    'createKit: "networks" is "1". Add a URL for Ethereum: 1=https://your.node.',
+  ],
   ['networks="1=/rpc" theme="blue"', 'createKit: "theme.mode" is "blue". Use light, dark or system.'],
   ['networks="1=/rpc" locale="?"', 'createKit: "locale" is "?". Use a BCP 47 tag: pt-BR.'],
 ])('says what is wrong with %s', async (attributes, message) => {

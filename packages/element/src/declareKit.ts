@@ -54,7 +54,7 @@ export function readTheme(element: Element): DeclaredTheme {
 async function createDeclared(settings: Settings, element: Element): Promise<Kit> {
   const { api, 'project-id': projectId, relay, locale } = settings
   const config: Config = {
-    networks: await readNetworks(settings.networks ?? '', api !== undefined),
+    networks: await readNetworks(settings.networks ?? '', api !== undefined && projectId !== undefined),
     api,
     projectId,
     relay,
