@@ -18,7 +18,6 @@ export function CopyButton({
   copiedLabel,
   failedLabel,
   variant = 'icon',
-  size = 'large',
   onCopied,
   children,
 }: {
@@ -32,8 +31,6 @@ export function CopyButton({
   failedLabel: string
   /** Icon, icon after a text, or button with a label. */
   variant?: 'icon' | 'inline' | 'button'
-  /** Size of a `button`. */
-  size?: 'large' | 'compact'
   /** Called once it is copied. */
   onCopied?: () => void
   /** Content of an `inline` button before its icon. The label remains the accessible name. */
@@ -60,7 +57,7 @@ export function CopyButton({
   return (
     <span className="lk-copy-place" data-failed={isFailed ? '' : undefined}>
       {variant === 'button' && (
-        <Button variant="secondary" size={size} icon={icon} onClick={copy}>
+        <Button variant="secondary" icon={icon} onClick={copy}>
           {isCopied ? copiedLabel : label}
         </Button>
       )}
