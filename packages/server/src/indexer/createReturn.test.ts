@@ -23,7 +23,7 @@ async function returnTo(chain: Readonly<Record<string, string>>, latest: bigint)
         return true
       },
     },
-    request: async (method, [number]) => {
+    request: async (method, [number]: readonly unknown[]) => {
       if (method === 'eth_chainId') return '0x1'
       const hash = chain[String(BigInt(String(number)))]
       return hash === undefined ? null : { hash }
