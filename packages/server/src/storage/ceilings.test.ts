@@ -24,7 +24,7 @@ const accountsOnRequest: Ceiling = [
   'Deleted a month after the last question, and earlier beyond a number of transfers. With `index`, the chain sets it.',
 ]
 const metadata: Ceiling = [
-  'indexer/accounts/createAccountStore.ts',
+  'indexer/accounts/accountRows.ts',
   'part.tokens',
   'One row for each token or NFT that a stored transfer ever mentioned. As fast as `requestsPerSecond` allows.',
   'grows',

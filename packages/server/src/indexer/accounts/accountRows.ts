@@ -5,9 +5,27 @@ import { approvals } from '../../storage/schema/approvals.ts'
 import { holdings } from '../../storage/schema/holdings.ts'
 import { nfts, tokens } from '../../storage/schema/tokens.ts'
 import { transfers } from '../../storage/schema/transfers.ts'
+import type { NftRow, TokenRow } from '../describeTokens.ts'
+import type { ApprovalRow } from '../toApprovals.ts'
 import type { TransferRow } from '../toRows.ts'
 import { addHoldings, inParts, insertRows, toHoldings } from '../writeRows.ts'
-import type { AccountPart } from './createAccountStore.ts'
+
+/** An owner's first own approval of a token. */
+export type Grant = typeof accountGrants.$inferInsert
+/** A transaction whose rows depend on such an approval. */
+export type Claim = typeof accountClaims.$inferInsert
+
+/** What was read of one account in a range of blocks. */
+export type AccountPart = {
+  /** The transactions that were read. Their earlier rows, if any, are replaced. */
+  read: readonly { blockNumber: bigint; hash: string }[]
+  transfers: readonly TransferRow[]
+  approvals: readonly ApprovalRow[]
+  tokens: readonly TokenRow[]
+  nfts: readonly NftRow[]
+  grants: readonly Grant[]
+  claims: readonly Claim[]
+}
 
 /** Deletes everything that is stored of an account on a chain, except its progress. */
 export async function deleteRows(

@@ -88,7 +88,7 @@ export function createAccountIndex({
   setMaxListeners(0, stopping.signal)
   const perSecond = (chain.accounts || { requestsPerSecond: defaultRequestsPerSecond }).requestsPerSecond
   const pace = createPace(send, perSecond, stopping.signal)
-  const { accounts, take, drop, dropIdle } = createFollowedAccounts()
+  const { accounts, take, dropIdle } = createFollowedAccounts()
   let opening: Promise<Opened> | undefined
   let isFull = false
   const sweep = async (now: number) => {
@@ -103,15 +103,11 @@ export function createAccountIndex({
   const open = (): Promise<Opened> => {
     opening ??= openAccountWork({ chain, database, pace, logger, stopping: stopping.signal }).then(
       ({ urgent: work, patient }) => {
-        const backfill = createBackfill(
-          patient,
-          (address) => accounts.delete(address),
-          () => isFull,
-        )
+        const backfill = createBackfill(patient, () => isFull)
         const follower = createFollower(work, accounts, {
           onRound: () => dropIdle(backfill),
           onReorg: patient.natives.forget,
-          onLost: (address) => drop(address, backfill),
+          onBegun: backfill.add,
         })
         return { work, backfill, follower }
       },
@@ -236,7 +232,7 @@ function createFollowedAccounts() {
     return followed
   }
 
-  return { accounts, take, drop, dropIdle }
+  return { accounts, take, dropIdle }
 }
 
 const isAskedLongAgo = ({ askedAt }: Progress) => Date.now() - askedAt > accountAskedMs
@@ -248,8 +244,7 @@ async function beginNew(work: AccountWork, address: string): Promise<Progress> {
   if (!head) throw new UpstreamError('The chain returned no head.', 1)
   const { number, hash, parentHash } = head
   await store.anchor([{ chainId, number, hash, parentHash }])
-  await store.begin(address, head)
-  const progress = await store.progress(address)
+  const progress = await store.begin(address, head)
   if (!progress) throw new UpstreamError('The chain was reorganised.', 1)
   return progress
 }

@@ -10,34 +10,14 @@ import {
 } from '../../storage/schema/accountProgress.ts'
 import { blocks } from '../../storage/schema/indexProgress.ts'
 import { type BlockRow, type BlockStore, createBlockStore, holdBlock, holdHead } from '../createBlockStore.ts'
-import type { NftRow, TokenRow } from '../describeTokens.ts'
-import type { ApprovalRow } from '../toApprovals.ts'
-import type { TransferRow } from '../toRows.ts'
 import { addApprovals, inParts, insertRows } from '../writeRows.ts'
-import { deleteRows, replaceRows } from './accountRows.ts'
+import { type AccountPart, type Claim, deleteRows, replaceRows } from './accountRows.ts'
 import { higher } from './ends.ts'
 
 /** How much of an account is in the store. */
 export type Progress = typeof accountProgress.$inferSelect
-/** An owner's first own approval of a token. */
-export type Grant = typeof accountGrants.$inferInsert
-/** A transaction whose rows depend on such an approval. */
-export type Claim = typeof accountClaims.$inferInsert
-
 /** A block that was on the chain. */
-export type Anchor = Pick<BlockRow, 'number' | 'hash'>
-
-/** What was read of one account in a range of blocks. */
-export type AccountPart = {
-  /** The transactions that were read. Their earlier rows, if any, are replaced. */
-  read: readonly { blockNumber: bigint; hash: string }[]
-  transfers: readonly TransferRow[]
-  approvals: readonly ApprovalRow[]
-  tokens: readonly TokenRow[]
-  nfts: readonly NftRow[]
-  grants: readonly Grant[]
-  claims: readonly Claim[]
-}
+type Anchor = Pick<BlockRow, 'number' | 'hash'>
 
 /** The part of the store that one chain's account index writes to. */
 export type AccountStore = Pick<
@@ -49,8 +29,11 @@ export type AccountStore = Pick<
   progresses(addresses: readonly string[]): Promise<Progress[]>
   /** Stores when someone last asked about an account. Returns its progress, or `undefined` if it has not begun. */
   ask(address: string, now: number): Promise<Progress | undefined>
-  /** Begins an account above a block. Removes rows that another index left. Does nothing if it has begun already. */
-  begin(address: string, head: { number: bigint; timestamp: number }): Promise<void>
+  /**
+   * Begins an account above a block, unless it has begun already. Removes rows that another index left. Returns its
+   * progress, unless it has been removed again.
+   */
+  begin(address: string, head: { number: bigint; timestamp: number }): Promise<Progress | undefined>
   /**
    * Stores a part and the new progress in one transaction. Returns `false`, and stores nothing, if the progress is no
    * longer the one that the part continues, or if `head`, up to which it was read, is no longer remembered.
@@ -120,14 +103,15 @@ function storeProgress(
   chainId: string,
 ): Pick<AccountStore, 'progress' | 'progresses' | 'ask' | 'begin' | 'raise'> {
   const ofChain = eq(accountProgress.chainId, chainId)
+  const selectProgress = async (from: Pick<Database, 'select'>, address: string) => {
+    const [row] = await from
+      .select()
+      .from(accountProgress)
+      .where(and(ofChain, eq(accountProgress.address, address)))
+    return row
+  }
   return {
-    async progress(address) {
-      const [row] = await database
-        .select()
-        .from(accountProgress)
-        .where(and(ofChain, eq(accountProgress.address, address)))
-      return row
-    },
+    progress: (address) => selectProgress(database, address),
     async progresses(addresses) {
       const rows: Progress[] = []
       for (const part of inParts(addresses))
@@ -149,7 +133,7 @@ function storeProgress(
     },
     begin: (address, { number, timestamp }) =>
       database.transaction(async (transaction) => {
-        const begun = await transaction
+        const [begun] = await transaction
           .insert(accountProgress)
           .values({
             chainId,
@@ -161,9 +145,9 @@ function storeProgress(
             askedAt: Date.now(),
           })
           .onConflictDoNothing()
-          .returning({ address: accountProgress.address })
-        if (begun.length === 0) return
-        await deleteRows(transaction, chainId, address)
+          .returning()
+        if (begun) await deleteRows(transaction, chainId, address)
+        return begun ?? selectProgress(transaction, address)
       }),
     raise: (addresses, from, to, head) =>
       database.transaction(async (transaction) => {

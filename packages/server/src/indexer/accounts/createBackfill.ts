@@ -6,7 +6,7 @@ import { settleClaims } from './settleClaims.ts'
 
 /** Reads the histories of accounts down to the chain's first block. */
 export type Backfill = {
-  /** Queues an account, unless it is queued or whole. */
+  /** Queues an account that has begun, unless it is whole. */
   add(followed: Followed): void
   /** Removes an account that is no longer followed. */
   remove(address: string): void
@@ -35,11 +35,7 @@ const [retryMs, retryMsMax] = [500, 60_000]
  * Creates the queue of one chain. Accounts take turns, and one turn reads a limited number of transactions, so that a
  * long history does not delay the others. Accounts that someone waits for come first. While `isFull`, others pause.
  */
-export function createBackfill(
-  work: AccountWork,
-  forget: (address: string) => void,
-  isFull: () => boolean,
-): Backfill {
+export function createBackfill(work: AccountWork, isFull: () => boolean): Backfill {
   const jobs = new Map<string, Job>()
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -66,7 +62,7 @@ export function createBackfill(
   const run = async (job: Job) => {
     job.turnAt = Date.now()
     try {
-      const isWhole = await takeTurn(work, job, forget)
+      const isWhole = await takeTurn(work, job)
       job.failures = 0
       if (isWhole) jobs.delete(job.followed.address)
     } catch (error) {
@@ -87,7 +83,8 @@ export function createBackfill(
     add(followed) {
       if (followed.progress.knownFrom === 0n) return
       const job = jobs.get(followed.address)
-      if (job) job.followed = followed
+      // What was scanned may have been removed from the chain.
+      if (job) Object.assign(job, { followed, scanned: undefined })
       else jobs.set(followed.address, { followed, isBusy: false, turnAt: 0, dueAt: 0, failures: 0 })
       dispatch()
     },
@@ -120,14 +117,14 @@ function nextJob(jobs: Iterable<Job>, isFull: boolean): Job | undefined {
 }
 
 /** Reads one more part of an account's history. Returns whether that was the last. */
-async function takeTurn(work: AccountWork, job: Job, forget: (address: string) => void): Promise<boolean> {
+async function takeTurn(work: AccountWork, job: Job): Promise<boolean> {
   const { followed, failures } = job
   const { address } = followed
   const progress = await work.store.progress(address)
   if (!progress) {
-    // A reorg removed everything that was known. The next question begins the account again.
-    forget(address)
-    return true
+    // A reorg removed everything that was known. The follower begins the account again.
+    job.dueAt = Date.now() + retryMs
+    return false
   }
   // An earlier turn, or process, may have ended after it stored a part.
   await settleClaims(work, address)

@@ -32,12 +32,12 @@ const readMax = 20_000
 
 /**
  * Creates the follower of one chain. It sleeps while no account is followed. `onReorg` is called when blocks have been
- * removed, before anything is read again, and `onLost` for each account that is no longer stored.
+ * removed, before anything is read again, and `onBegun` for each account that begins again, because it was removed.
  */
 export function createFollower(
   work: AccountWork,
   accounts: ReadonlyMap<string, Followed>,
-  { onRound, onReorg, onLost }: { onRound(): void; onReorg(): void; onLost(address: string): void },
+  { onRound, onReorg, onBegun }: { onRound(): void; onReorg(): void; onBegun(followed: Followed): void },
 ): Follower {
   const { store, request, logger, chainId, stopping } = work
   const groups = createGroupReader(work)
@@ -72,7 +72,7 @@ export function createFollower(
     // Before anything is read, so that nothing is stored of blocks that another process removes meanwhile.
     const isContinued = await anchorHead(work, head, known?.number, anchored)
     anchored = head
-    const hasLost = await refreshProgress()
+    const hasLost = await refreshProgress(head)
     if (!isContinued || hasLost) forget()
     const behind = new Map<bigint, Followed[]>()
     for (const followed of accounts.values()) {
@@ -90,18 +90,18 @@ export function createFollower(
   }
 
   /** Another process may have moved the accounts, or a reorg. Returns whether it removed one of them. */
-  const refreshProgress = async (): Promise<boolean> => {
+  const refreshProgress = async (head: Header): Promise<boolean> => {
     const present = [...accounts.values()]
     const rows = await store.progresses(present.map(({ address }) => address))
     const stored = new Map(rows.map((progress) => [progress.address, progress]))
     let hasLost = false
     for (const followed of present) {
-      const progress = stored.get(followed.address)
+      const known = stored.get(followed.address)
+      const progress = known ?? (await store.begin(followed.address, head))
       if (progress) followed.progress = progress
-      else if (accounts.get(followed.address) === followed) {
-        onLost(followed.address)
-        hasLost = true
-      }
+      if (known) continue
+      hasLost = true
+      if (accounts.get(followed.address) === followed) onBegun(followed)
     }
     return hasLost
   }

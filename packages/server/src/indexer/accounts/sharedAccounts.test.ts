@@ -6,6 +6,7 @@ import { openDatabases } from '../../../test/openDatabases.ts'
 import { chainId, quiet, serve, startRpc } from '../../../test/startRpc.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
 import { type AccountIndex, createAccountIndex } from './createAccountIndex.ts'
+import { createAccountStore } from './createAccountStore.ts'
 
 const [bob, carol] = [accounts.bob.address, accounts.carol.address]
 const free = () => {}
@@ -25,7 +26,7 @@ describe.each(openDatabases)('two account indexes that share a store in %s', (_,
   })
 
   /** Starts an index, as another process does. */
-  async function start() {
+  async function start(transfersMax?: number) {
     const node = await startNode(chain.url)
     const rpc = startRpc(serve([node.url]))
     const index = createAccountIndex({
@@ -33,6 +34,7 @@ describe.each(openDatabases)('two account indexes that share a store in %s', (_,
       database: database.database,
       request: (...call) => rpc.requestFresh(chainId, ...call),
       logger: quiet,
+      ...(transfersMax !== undefined && { transfersMax }),
     })
     open.push(node.stop, rpc.close, index.stop)
     return { index, faults: node.faults }
@@ -88,5 +90,27 @@ describe.each(openDatabases)('two account indexes that share a store in %s', (_,
     first.faults.isDown = false
     await readAll(first.index, bob)
     expect(await stored(bob)).toEqual([after.row])
+  })
+
+  it('begin an account again that the other removed before anything of its past was read', async () => {
+    const [first, second] = [await start(0), await start()]
+    await chain.client.mine({ blocks: 3 })
+    await readAll(second.index, carol)
+    const snapshot = await chain.client.snapshot()
+    await chain.client.mine({ blocks: 1 })
+    // The store is full, so pasts are not read.
+    await first.index.sweep(Date.now())
+    const address = bob.toLowerCase()
+    await expect.poll(async () => (await first.index.follow(address, free, 0)).slot).toBe(5)
+    first.faults.isDown = true
+    await chain.client.revert({ id: snapshot })
+    await chain.client.increaseTime({ seconds: 60 })
+    await chain.client.mine({ blocks: 2 })
+    await readAll(second.index, carol)
+    const { progress } = createAccountStore(database.database, serve([]))
+    expect(await progress(address)).toBeUndefined()
+    first.faults.isDown = false
+    await expect.poll(async () => (await first.index.follow(address, free, 10_000)).slot).toBe(6)
+    expect(await progress(address)).toMatchObject({ knownFrom: 6n, knownTo: 5n })
   })
 })
