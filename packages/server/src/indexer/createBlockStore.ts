@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts'
 import { accountClaims, accountGrants, accountProgress } from '../storage/schema/accountProgress.ts'
 import { approvals } from '../storage/schema/approvals.ts'
 import { holdings } from '../storage/schema/holdings.ts'
-import { blocks } from '../storage/schema/indexProgress.ts'
+import { accountAnchors, blocks } from '../storage/schema/indexProgress.ts'
 import { nfts, tokens } from '../storage/schema/tokens.ts'
 import { transfers } from '../storage/schema/transfers.ts'
 import type { NftRow, TokenPlace, TokenRow } from './describeTokens.ts'
@@ -24,8 +24,11 @@ type Batch = {
 
 /** The part of the store that one chain's indexer writes to. */
 export type BlockStore = {
-  /** Clears a chain whose accounts were indexed one by one, because their rows would be stored twice. */
-  takeOver(): Promise<void>
+  /**
+   * Clears a chain whose accounts are indexed one by one, because their rows would be stored twice. An older process may
+   * still do that. Returns whether there was something to clear.
+   */
+  takeOver(): Promise<boolean>
   /** Returns the newest stored block. */
   head(): Promise<BlockRow | undefined>
   /** Returns the stored blocks, newest first, as far as they are kept. */
@@ -40,7 +43,8 @@ export type BlockStore = {
   approvedByOwner(pairs: readonly { owner: string; token: string }[]): Promise<ReadonlySet<string>>
   /**
    * Stores a batch that continues `head`, with blocks in ascending order. Returns `false`, and stores nothing, if that
-   * is no longer the newest stored block, because another process has stored or removed blocks.
+   * is no longer the newest stored block, because another process has stored or removed blocks, or if the chain has to
+   * be taken over.
    */
   keep(head: BlockRow | undefined, batch: Batch): Promise<boolean>
   /** Adds metadata that was fetched later, to tokens that are still stored and to NFTs without any. */
@@ -55,28 +59,28 @@ export type BlockStore = {
 /** How many blocks behind the head keep their hashes. A deeper reorg restarts the chain's index. */
 const hashesMax = 4_096n
 
-/** Creates the store of one chain. Works the same on PGlite and Postgres. */
-export function createBlockStore(database: Database, chainId: string): BlockStore {
+/** Creates the store of one chain. Works the same on PGlite and Postgres. `kept` is the table of its blocks. */
+export function createBlockStore(database: Database, chainId: string, kept = blocks): BlockStore {
   return {
-    takeOver: () =>
-      database.transaction(async (transaction) => {
-        const [known] = await transaction
-          .select({ address: accountProgress.address })
-          .from(accountProgress)
-          .where(eq(accountProgress.chainId, chainId))
-          .limit(1)
-        if (!known) return
+    async takeOver() {
+      if (!(await hasAccounts(database, chainId))) return false
+      return database.transaction(async (transaction) => {
+        await transaction.execute(sql`select pg_advisory_xact_lock(${lockOf(chainId)})`)
+        if (!(await hasAccounts(transaction, chainId))) return false
         for (const table of [
           transfers,
           holdings,
           approvals,
           blocks,
+          accountAnchors,
           accountProgress,
           accountGrants,
           accountClaims,
         ])
           await transaction.delete(table).where(eq(table.chainId, chainId))
-      }),
+        return true
+      })
+    },
     async head() {
       const [head] = await recent().limit(1)
       return head
@@ -129,17 +133,18 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
     },
     keep: (head, batch) =>
       database.transaction(async (transaction) => {
-        if (!(await holdHead(transaction, chainId, head))) return false
+        if (!(await holdHead(transaction, kept, chainId, head))) return false
+        if (await hasAccounts(transaction, chainId)) return false
         await insertRows(transaction, transfers, batch.transfers)
         await insertRows(transaction, tokens, batch.tokens, sql`on conflict do nothing`)
         await insertRows(transaction, nfts, batch.nfts, sql`on conflict do nothing`)
         await addHoldings(transaction, toHoldings(batch.transfers, 1n))
         await addApprovals(transaction, batch.approvals)
-        await transaction.insert(blocks).values(batch.blocks)
+        await transaction.insert(kept).values(batch.blocks)
         const newest = batch.blocks.at(-1)?.number ?? 0n
         await transaction
-          .delete(blocks)
-          .where(and(eq(blocks.chainId, chainId), lt(blocks.number, newest - hashesMax)))
+          .delete(kept)
+          .where(and(eq(kept.chainId, chainId), lt(kept.number, newest - hashesMax)))
         return true
       }),
     describe: (said) =>
@@ -159,7 +164,7 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
       }),
     unwind: (height, head) =>
       database.transaction(async (transaction) => {
-        if (!(await holdHead(transaction, chainId, head))) return false
+        if (!(await holdHead(transaction, kept, chainId, head))) return false
         const taken = await transaction
           .delete(transfers)
           .where(and(eq(transfers.chainId, chainId), gt(transfers.blockNumber, height)))
@@ -170,19 +175,32 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
           .where(and(eq(approvals.chainId, chainId), gt(approvals.blockNumber, height)))
           .returning({ token: approvals.token })
         await forgetTokens(transaction, chainId, height, [...taken, ...approved])
-        await transaction.delete(blocks).where(and(eq(blocks.chainId, chainId), gt(blocks.number, height)))
+        await transaction.delete(kept).where(and(eq(kept.chainId, chainId), gt(kept.number, height)))
         return true
       }),
   }
 
   function recent() {
-    return selectBlocks(database, chainId)
+    return selectBlocks(database, kept, chainId)
   }
 }
 
+/** Returns whether accounts of a chain are indexed one by one. */
+async function hasAccounts(database: Pick<Database, 'select'>, chainId: string): Promise<boolean> {
+  for (const table of [accountProgress, accountAnchors]) {
+    const rows = await database
+      .select({ chainId: table.chainId })
+      .from(table)
+      .where(eq(table.chainId, chainId))
+      .limit(1)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
 /** Selects the stored blocks of a chain, newest first. */
-function selectBlocks(database: Pick<Database, 'select'>, chainId: string) {
-  return database.select().from(blocks).where(eq(blocks.chainId, chainId)).orderBy(desc(blocks.number))
+function selectBlocks(database: Pick<Database, 'select'>, kept: typeof blocks, chainId: string) {
+  return database.select().from(kept).where(eq(kept.chainId, chainId)).orderBy(desc(kept.number))
 }
 
 /**
@@ -191,29 +209,17 @@ function selectBlocks(database: Pick<Database, 'select'>, chainId: string) {
  */
 export async function holdHead(
   transaction: Pick<Database, 'execute' | 'select'>,
+  kept: typeof blocks,
   chainId: string,
   head: BlockRow | undefined,
 ): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${lockOf(chainId)})`)
-  const [newest] = await selectBlocks(transaction, chainId).limit(1)
+  const [newest] = await selectBlocks(transaction, kept, chainId).limit(1)
   return newest?.number === head?.number && newest?.hash === head?.hash
 }
 
-/** Returns whether a block of a chain is stored. Until the transaction ends, no other process removes blocks. */
-export async function holdBlock(
-  transaction: Pick<Database, 'execute' | 'select'>,
-  chainId: string,
-  { number, hash }: Pick<BlockRow, 'number' | 'hash'>,
-): Promise<boolean> {
-  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(chainId)})`)
-  const [found] = await transaction
-    .select({ hash: blocks.hash })
-    .from(blocks)
-    .where(and(eq(blocks.chainId, chainId), eq(blocks.number, number)))
-  return found?.hash === hash
-}
-
-const lockOf = (chainId: string) => sql`hashtextextended(${`blocks ${chainId}`}, 0)`
+/** Returns the lock of a chain's blocks. */
+export const lockOf = (chainId: string) => sql`hashtextextended(${`blocks ${chainId}`}, 0)`
 
 /** Returns the keys that `find` does not return, in their order. Queries in parts. */
 async function withoutKnown(

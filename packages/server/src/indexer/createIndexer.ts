@@ -86,8 +86,9 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     while (!stopping.signal.aborted) {
       let isLate = false
       try {
+        if (await store.takeOver())
+          logger.info({ chainId: chain.id }, 'Accounts were indexed one by one. The index starts over')
         if (!isResumed) {
-          await store.takeOver()
           retries.add({ tokens: await store.nameless(namelessMax), nfts: [] })
         }
         isResumed = true

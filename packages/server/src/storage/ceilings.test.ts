@@ -68,11 +68,16 @@ const writes: Ceiling = [
 ]
 
 const ceilings: Readonly<Record<string, Ceiling>> = {
+  account_anchors: [
+    'indexer/accounts/createAccountStore.ts',
+    'anchorsMax',
+    'The newest blocks of each chain whose accounts are indexed on request.',
+  ],
   account_claims: accountsOnRequest,
   account_grants: accountsOnRequest,
   account_progress: accountsOnRequest,
   approvals: accountsOnRequest,
-  blocks: ['indexer/accounts/createAccountStore.ts', 'anchorsMax', 'The newest blocks of each chain.'],
+  blocks: ['indexer/createBlockStore.ts', 'hashesMax', 'The newest blocks of each chain.'],
   bound_tables: [
     'storage/rows/boundTables.ts',
     'bindings',

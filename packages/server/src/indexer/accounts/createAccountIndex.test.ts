@@ -45,7 +45,7 @@ async function tidy() {
   for (const close of open.splice(0).reverse()) await close()
   for (const { database } of [byAccount, byBlock])
     await database.execute(
-      'truncate blocks, transfers, holdings, tokens, nfts, approvals, account_progress, account_grants, account_claims, range_limits',
+      'truncate blocks, account_anchors, transfers, holdings, tokens, nfts, approvals, account_progress, account_grants, account_claims, range_limits',
     )
 }
 
@@ -299,6 +299,28 @@ describe('a chain that gets a full index', () => {
     await readBlocks(chain.url)
     expect((await rowsOf(byBlock, bob)).transfers).toHaveLength(1)
     expect((await rowsOf(byBlock, alice)).transfers).toHaveLength(1)
+  })
+
+  it('has every block read although its accounts have been deleted', async () => {
+    await pay(bob)
+    const index = start(chain.url, {}, byBlock)
+    await readAll(index, bob)
+    await index.stop()
+    await start(chain.url, {}, byBlock).sweep(Date.now() + 2 * accountKeptMs)
+    expect((await rowsOf(byBlock, bob)).transfers).toHaveLength(0)
+    await readBlocks(chain.url)
+    expect((await rowsOf(byBlock, bob)).transfers).toHaveLength(1)
+  })
+
+  it('has every block read although an older process begins an account', async () => {
+    await pay(bob)
+    const indexer = await readBlocks(chain.url)
+    const number = await chain.client.getBlockNumber()
+    await createAccountStore(byBlock.database, serve([])).begin(bob, { number, timestamp: 0 })
+    expect((await rowsOf(byBlock, bob)).transfers).toHaveLength(0)
+    await pay(bob)
+    await indexer.indexed(number + 1n)
+    expect((await rowsOf(byBlock, bob)).transfers).toHaveLength(2)
   })
 })
 

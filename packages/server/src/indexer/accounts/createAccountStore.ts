@@ -8,8 +8,8 @@ import {
   accountProgress,
   rangeLimits,
 } from '../../storage/schema/accountProgress.ts'
-import { blocks } from '../../storage/schema/indexProgress.ts'
-import { type BlockRow, type BlockStore, createBlockStore, holdBlock, holdHead } from '../createBlockStore.ts'
+import { accountAnchors } from '../../storage/schema/indexProgress.ts'
+import { type BlockRow, type BlockStore, createBlockStore, holdHead, lockOf } from '../createBlockStore.ts'
 import { addApprovals, inParts, insertRows } from '../writeRows.ts'
 import { type AccountPart, type Claim, deleteRows, replaceRows } from './accountRows.ts'
 import { higher } from './ends.ts'
@@ -73,7 +73,11 @@ export function createAccountStore(
   database: Database,
   { id: chainId, rpcUrls }: Pick<ServedChain, 'id' | 'rpcUrls'>,
 ): AccountStore {
-  const { head, recent, unknownTokens, unknownNfts, describe } = createBlockStore(database, chainId)
+  const { head, recent, unknownTokens, unknownNfts, describe } = createBlockStore(
+    database,
+    chainId,
+    accountAnchors,
+  )
   return {
     head,
     recent,
@@ -86,15 +90,29 @@ export function createAccountStore(
     ...storeRangeLimits(database, chainId, toMark(rpcUrls)),
     anchor: (rows, last) =>
       database.transaction(async (transaction) => {
-        const isLastHeld = last === undefined || (await holdBlock(transaction, chainId, last))
+        const isLastHeld = last === undefined || (await holdAnchor(transaction, chainId, last))
         const newest = rows.reduce((most, { number }) => higher(most, number), 0n)
-        await insertRows(transaction, blocks, rows, sql`on conflict do nothing`)
+        await insertRows(transaction, accountAnchors, rows, sql`on conflict do nothing`)
         await transaction
-          .delete(blocks)
-          .where(and(eq(blocks.chainId, chainId), lt(blocks.number, newest - anchorsMax)))
+          .delete(accountAnchors)
+          .where(and(eq(accountAnchors.chainId, chainId), lt(accountAnchors.number, newest - anchorsMax)))
         return isLastHeld
       }),
   }
+}
+
+/** Returns whether a block is remembered. Until the transaction ends, no other process removes blocks. */
+async function holdAnchor(
+  transaction: Pick<Database, 'execute' | 'select'>,
+  chainId: string,
+  { number, hash: expected }: Anchor,
+): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(chainId)})`)
+  const [found] = await transaction
+    .select({ hash: accountAnchors.hash })
+    .from(accountAnchors)
+    .where(and(eq(accountAnchors.chainId, chainId), eq(accountAnchors.number, number)))
+  return found?.hash === expected
 }
 
 /** Stores how far each account is known, apart from the rows that this depends on. */
@@ -151,7 +169,7 @@ function storeProgress(
       }),
     raise: (addresses, from, to, head) =>
       database.transaction(async (transaction) => {
-        if (!(await holdBlock(transaction, chainId, head))) return false
+        if (!(await holdAnchor(transaction, chainId, head))) return false
         for (const rows of inParts(addresses))
           await transaction
             .update(accountProgress)
@@ -176,7 +194,7 @@ function storeParts(database: Database, chainId: string): Pick<AccountStore, 'ke
   return {
     keep: (address, from, to, part, head) =>
       inTurn(async (transaction) => {
-        if (head && !(await holdBlock(transaction, chainId, head))) return false
+        if (head && !(await holdAnchor(transaction, chainId, head))) return false
         const isDown = to.knownFrom !== from.knownFrom
         const { knownFrom, knownTo, minedAt, nativesFrom } = to
         // Both ends of an account are extended at the same time, so neither overwrites what the other has set.
@@ -228,7 +246,7 @@ function storeParts(database: Database, chainId: string): Pick<AccountStore, 'ke
       }),
     unwind: (height, head) =>
       inTurn(async (transaction) => {
-        if (!(await holdHead(transaction, chainId, head))) return false
+        if (!(await holdHead(transaction, accountAnchors, chainId, head))) return false
         // First, so that no part of a removed block is stored meanwhile.
         await transaction
           .delete(accountProgress)
@@ -237,7 +255,7 @@ function storeParts(database: Database, chainId: string): Pick<AccountStore, 'ke
           .update(accountProgress)
           .set({ knownTo: height })
           .where(and(ofChain, gt(accountProgress.knownTo, height)))
-        await createBlockStore(transaction, chainId).unwind(height, head)
+        await createBlockStore(transaction, chainId, accountAnchors).unwind(height, head)
         await transaction
           .delete(accountClaims)
           .where(and(eq(accountClaims.chainId, chainId), gt(accountClaims.blockNumber, height)))

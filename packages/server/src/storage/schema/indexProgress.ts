@@ -2,16 +2,26 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** The newest blocks that an indexer has processed, from which it resumes and detects reorgs. */
-export const blocks = pgTable(
-  'blocks',
-  {
-    chainId: text('chain_id').notNull(),
-    number: bigint('number', { mode: 'bigint' }).notNull(),
-    hash: text('hash').notNull(),
-    parentHash: text('parent_hash').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.chainId, table.number] })],
-)
+export const blocks = blockTable('blocks')
+
+/**
+ * Blocks of chains whose accounts are indexed on request, by which a reorg is noticed. An indexer of the whole chain that
+ * took them for its own would skip everything below.
+ */
+export const accountAnchors = blockTable('account_anchors')
+
+function blockTable(name: string) {
+  return pgTable(
+    name,
+    {
+      chainId: text('chain_id').notNull(),
+      number: bigint('number', { mode: 'bigint' }).notNull(),
+      hash: text('hash').notNull(),
+      parentHash: text('parent_hash').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.chainId, table.number] })],
+  )
+}
 
 /**
  * How much of an account's Solana history is in `transfers`: for each of its addresses, one stretch without a gap, from
