@@ -77,6 +77,23 @@ it('keeps newer history when a lagging node responds', async () => {
   expect(await newest()).toBe(signatureOf(4))
 })
 
+it('reads a history again that another process deleted while it was continued', async () => {
+  await read(3)
+  nodes = { ...nodes, listed: 4, known: 4 }
+  const deleting: SolanaReader = {
+    ...reader,
+    async getTransaction(signature) {
+      await store.forget(chainId, owner)
+      return reader.getTransaction(signature)
+    },
+  }
+  const slow = createSolanaIndex({ store, readerOf: () => deleting, isListed: () => false })
+  await slow.follow(chainId, owner, charge)
+  await read(4)
+  const rows = await database.selectDistinct({ slot: transfers.blockNumber }).from(transfers)
+  expect(rows.map(({ slot }) => Number(slot)).sort()).toEqual([1, 2, 3, 4])
+})
+
 it('drops entries that the chain has reverted', async () => {
   await read(3)
   nodes = { ...nodes, listed: 2, known: 2 }

@@ -45,6 +45,9 @@ export function createSolanaIndex({
 }): SolanaIndex {
   const inTurn = createTurns()
 
+  const reached = async (chainId: Caip2, owner: string): Promise<Reach> =>
+    toReach(await store.stretches(chainId, owner))
+
   const follow = async (chainId: Caip2, owner: string, charge: Charge): Promise<Reach> => {
     const reader = readerOf(chainId)
     charge(2)
@@ -79,8 +82,8 @@ export function createSolanaIndex({
       .filter((address) => !known.some((stretch) => stretch.address === address))
       .map((address) => toBeginning(chainId, owner, address))
     const changed = [...moved.filter((stretch, at) => stretch !== news[at]?.stretch), ...added]
-    if (changed.length > 0) await store.keep(rows, changed)
-    return toReach([...known, ...added])
+    const isKept = changed.length === 0 || (await store.keep(rows, changed, known))
+    return isKept ? toReach([...known, ...added]) : reached(chainId, owner)
   }
 
   const extend = async (chainId: Caip2, owner: string, charge: Charge): Promise<Reach> => {
@@ -101,14 +104,15 @@ export function createSolanaIndex({
     )
     const { taken, stretches: extended } = planRound(lists, signaturesAtOnce, transactionsAtOnce)
     const rows = await readRows({ store, reader, chainId, owner }, taken, charge)
-    await store.keep(rows, extended)
+    const from = lagging.filter((stretch) => stretches.includes(stretch))
+    if (!(await store.keep(rows, extended, from))) return reached(chainId, owner)
     return toReach([...all.filter((stretch) => !lagging.includes(stretch)), ...extended])
   }
 
   return {
     follow: (chainId, owner, charge) => inTurn(chainId, owner, () => follow(chainId, owner, charge)),
     extend: (chainId, owner, charge) => inTurn(chainId, owner, () => extend(chainId, owner, charge)),
-    reached: async (chainId, owner) => toReach(await store.stretches(chainId, owner)),
+    reached,
   }
 }
 

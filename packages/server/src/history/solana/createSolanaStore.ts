@@ -19,8 +19,15 @@ export type SolanaStore = {
   /** Returns the mints that are NFTs. */
   knownNfts(chainId: Caip2, mints: readonly string[]): Promise<string[]>
   describe(chainId: Caip2, mints: readonly MintDescription[]): Promise<void>
-  /** Stores rows. Existing ones are left unchanged. */
-  keep(rows: readonly TransferRow[], stretches: readonly Stretch[]): Promise<void>
+  /**
+   * Stores rows and stretches. Existing rows are left unchanged. Returns `false`, and stores nothing, if the stretches in
+   * `from`, which these continue, are no longer stored, because another process has deleted or moved them.
+   */
+  keep(
+    rows: readonly TransferRow[],
+    stretches: readonly Stretch[],
+    from: readonly Stretch[],
+  ): Promise<boolean>
   /** Deletes an account's history on a chain. */
   forget(chainId: Caip2, owner: string): Promise<void>
   /** Stores when someone last asked about an account. Called before its stretches are read, so that they stay. */
@@ -68,14 +75,22 @@ export function createSolanaStore(database: Database): SolanaStore {
             .values(nftRows.map((mint) => toNftRow(chainId, mint)))
             .onConflictDoNothing()
       }),
-    keep: (rows, stretches) =>
+    keep: (rows, stretches, from) =>
       database.transaction(async (transaction) => {
+        for (const { chainId, owner, address, newest, oldest } of from) {
+          const [stored] = await transaction
+            .select()
+            .from(solanaStretches)
+            .where(and(ofAccount(chainId, owner), eq(solanaStretches.address, address)))
+            .for('update')
+          if (stored?.newest !== newest || stored?.oldest !== oldest) return false
+        }
         for (let at = 0; at < rows.length; at += rowsPerInsert)
           await transaction
             .insert(transfers)
             .values(rows.slice(at, at + rowsPerInsert))
             .onConflictDoNothing()
-        if (stretches.length === 0) return
+        if (stretches.length === 0) return true
         await transaction
           .insert(solanaStretches)
           .values([...stretches])
@@ -89,6 +104,7 @@ export function createSolanaStore(database: Database): SolanaStore {
               isWhole: sql`excluded.is_whole`,
             },
           })
+        return true
       }),
     forget: (chainId, owner) => deleteAccount(database, chainId, owner),
     async ask(chainId, owner, askedAt) {
