@@ -23,9 +23,10 @@ async function returnTo(chain: Readonly<Record<string, string>>, latest: bigint)
         return true
       },
     },
-    request: async (method, [number]: readonly unknown[]) => {
+    request: async (method, params) => {
       if (method === 'eth_chainId') return '0x1'
-      const hash = chain[String(BigInt(String(number)))]
+      const [number] = params as [string, boolean]
+      const hash = chain[String(BigInt(number))]
       return hash === undefined ? null : { hash }
     },
     first: 1n,
