@@ -61,33 +61,22 @@ export function createSubscriptions(
   const byQuestion = new Map<string, Shared>()
   /** Some nodes give equal requests the same id, even where they are not shared here. */
   const byUpstreamId = new Map<string, Set<Shared>>()
-  const waiting = new Map<number, (answer: Answer | undefined) => void>()
+  const requests = createRequests()
+  const deliver = createDelivery()
   let upstream: SocketUpstream | undefined
-  let lastId = 0
-  let delivered = Promise.resolve()
-
-  const deliver = async (listeners: ReadonlySet<Listener>, method: string, result: string) => {
-    for (const [at, listener] of [...listeners].entries()) {
-      if (at > 0 && at % notifiedPerTurn === 0) await nextTurn()
-      if (listeners.has(listener)) listener.notify(method, result)
-    }
-  }
 
   const onMessage = (text: string) => {
     const message = parseFrame(text)
     if (!message) return
     const raw = rawMembers(text)
     if (typeof message.id === 'number') {
-      const take = waiting.get(message.id)
-      waiting.delete(message.id)
-      take?.(raw)
+      requests.answered(message.id, raw)
     } else if (typeof message.method === 'string') {
       const { method } = message
       const { subscription, result = 'null' } = Object.fromEntries(rawMembers(raw.get('params') ?? '{}'))
       const sharing = [...(byUpstreamId.get(subscription ?? '') ?? [])]
       if (sharing.length > 0) saw(method, result)
-      for (const { listeners } of sharing)
-        delivered = delivered.then(() => deliver(listeners, method, result))
+      for (const { listeners } of sharing) deliver(listeners, method, result)
     }
   }
 
@@ -99,27 +88,15 @@ export function createSubscriptions(
   const onGone = () => {
     upstream = undefined
     const listeners = [...byQuestion.values()].flatMap((shared) => [...shared.listeners])
-    const unanswered = [...waiting.values()]
     byQuestion.clear()
     byUpstreamId.clear()
-    waiting.clear()
-    for (const take of unanswered) take(undefined)
+    requests.end()
     for (const listener of listeners) listener.gone()
   }
 
   /** Sends a request upstream. Resolves with the members of the response, or `undefined` on timeout. */
   const ask = (method: string, params: string) =>
-    new Promise<Answer | undefined>((resolve) => {
-      lastId += 1
-      const id = lastId
-      const timer = setTimeout(() => {
-        waiting.delete(id)
-        resolve(undefined)
-      }, serverDeadlineMs)
-      waiting.set(id, (answer) => {
-        clearTimeout(timer)
-        resolve(answer)
-      })
+    requests.begin((id) => {
       const own = urls.filter((url) => !foreign.has(url))
       upstream ??= connectUpstream(own, proof, { onMessage, onForeign, onGone })
       upstream.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`)
@@ -148,7 +125,9 @@ export function createSubscriptions(
 
   return {
     async subscribe(method, params, listener) {
-      const question = unshared.has(method) ? `${method} ${lastId} ${params}` : `${method} ${params}`
+      const question = unshared.has(method)
+        ? `${method} ${requests.count()} ${params}`
+        : `${method} ${params}`
       const shared = byQuestion.get(question) ?? begin(method, params, question)
       shared.listeners.add(listener)
       const made = await shared.made
@@ -167,6 +146,55 @@ export function createSubscriptions(
     byQuestion.set(question, shared)
     shared.made = make(shared, params)
     return shared
+  }
+}
+
+/** Creates a function that delivers notifications in their order, without blocking the event loop. */
+function createDelivery() {
+  let delivered = Promise.resolve()
+  return (listeners: ReadonlySet<Listener>, method: string, result: string) => {
+    delivered = delivered.then(async () => {
+      for (const [at, listener] of [...listeners].entries()) {
+        if (at > 0 && at % notifiedPerTurn === 0) await nextTurn()
+        if (listeners.has(listener)) listener.notify(method, result)
+      }
+    })
+  }
+}
+
+/** Creates the requests of a connection that wait for their answers. */
+function createRequests() {
+  const waiting = new Map<number, (answer: Answer | undefined) => void>()
+  let count = 0
+  return {
+    /** Returns how many requests have begun. */
+    count: () => count,
+    /** Begins a request with an id of its own. Resolves with `undefined` on timeout, and if the connection ends. */
+    begin(send: (id: number) => void): Promise<Answer | undefined> {
+      return new Promise((resolve) => {
+        count += 1
+        const id = count
+        const timer = setTimeout(() => {
+          waiting.delete(id)
+          resolve(undefined)
+        }, serverDeadlineMs)
+        waiting.set(id, (answer) => {
+          clearTimeout(timer)
+          resolve(answer)
+        })
+        send(id)
+      })
+    },
+    answered(id: number, answer: Answer): void {
+      const take = waiting.get(id)
+      waiting.delete(id)
+      take?.(answer)
+    },
+    end(): void {
+      const unanswered = [...waiting.values()]
+      waiting.clear()
+      for (const take of unanswered) take(undefined)
+    },
   }
 }
 

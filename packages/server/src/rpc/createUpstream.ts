@@ -51,16 +51,12 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
   const { pool, secondPool, close } = openPools(origin)
   const headers = { 'content-type': 'application/json', ...credentials }
   const path = pathname + search
-  let samples: readonly Sample[] = []
+  const { add, samples } = createSamples()
   const rest = createRest()
   const ranges = createRangeRefusals()
   let takesBatches = true
   let height = -1
   let lastId = 0
-
-  const add = (sample: Sample) => {
-    samples = sampleAdded(samples, sample)
-  }
 
   const fail = (failure: UpstreamFailure, startedAt: number): Reply => {
     record(performance.now() - startedAt, failure.reason)
@@ -133,21 +129,31 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
 
   return {
     async send(call, timeoutMs, alone) {
-      if (!alone && takesBatches) {
-        const reply = await new Promise<Reply>((resolve) => enqueue({ call, timeoutMs, resolve }))
-        height = Math.max(height, headOf(call, reply) ?? height)
-        return reply
-      }
-      const reply = await sendOne(call, timeoutMs)
-      ranges.heard(call, reply)
+      const isBatched = !alone && takesBatches
+      const reply = isBatched
+        ? await new Promise<Reply>((resolve) => enqueue({ call, timeoutMs, resolve }))
+        : await sendOne(call, timeoutMs)
       height = Math.max(height, headOf(call, reply) ?? height)
+      if (isBatched) return reply
+      ranges.heard(call, reply)
       return reply.type === 'result' ? { ...reply, height } : reply
     },
     refusesRange: ranges.includes,
-    samples: () => samples,
+    samples,
     add,
     restMs: rest.leftMs,
     close,
+  }
+}
+
+/** Keeps the most recent measurements. */
+function createSamples(): Pick<Upstream, 'add' | 'samples'> {
+  let samples: readonly Sample[] = []
+  return {
+    add(sample) {
+      samples = sampleAdded(samples, sample)
+    },
+    samples: () => samples,
   }
 }
 
