@@ -14,6 +14,7 @@ export type KitProviderProps = {
   kit: Kit
   /**
    * The state that `getInitialState` read from the request's cookie, so that the server renders the connected address.
+   * Only the first one counts, as in wagmi.
    */
   initialState?: State | undefined
   /** What may use the kit. */
@@ -26,7 +27,12 @@ export type KitProviderProps = {
  */
 export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   const outer = useContext(QueryClientContext)
-  const value = useMemo(() => createKitContext(kit, outer, initialState), [kit, outer, initialState])
+  // A page may pass a copy of the initial state in each render, after which everything here must stay as it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const value = useMemo(() => createKitContext(kit, initialState), [kit])
+  const { queries, wagmi } = value.kit
+  // The kit must fetch and invalidate in the cache that the hooks below read. On a server, this kit has one request.
+  if (outer) queries.client = outer
 
   useEffect(() => {
     const stop = kit.start()
@@ -60,7 +66,6 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   }
 
   // Which providers there are is constant per kit, since a change would mount everything below again.
-  const { queries, wagmi } = value.kit
   let inside = <KitContext.Provider value={value}>{children}</KitContext.Provider>
   if (wagmi.isGiven) inside = <WagmiContext.Provider value={wagmi.get()}>{inside}</WagmiContext.Provider>
   if (outer || !queries.isProvided || !queries.client) return inside

@@ -5,10 +5,11 @@ import {
   createKit,
   createMemoryStorage,
   getInitialState,
+  getQueryClient,
   type Kit,
 } from '@latchkey/core'
 import { wagmi } from '@latchkey/core/wagmi'
-import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type CreateConnectorFn, createConfig, createStorage, http, injected, type State } from '@wagmi/core'
 import { StrictMode, Suspense, use } from 'react'
 import { renderToPipeableStream, renderToReadableStream, renderToString } from 'react-dom/server'
@@ -242,6 +243,29 @@ it('with a host’s wagmi config shared by all requests, the kit shows the accou
     return { gates: [gate], page }
   })
   expect({ mixed, named }).toEqual({ mixed: [], named: namedCount })
+})
+
+function ClientReader({ onClient }: { onClient: (client: QueryClient) => void }) {
+  onClient(getQueryClient(useKit()))
+  return null
+}
+
+it('uses the query client around each request, and keeps it in no kit that requests share', () => {
+  const { wagmi: _, ...config } = cookieConfig
+  const kit = createKit(config)
+  const seen: QueryClient[] = []
+  const clients = [new QueryClient(), new QueryClient()]
+  for (const client of clients)
+    renderToString(
+      <QueryClientProvider client={client}>
+        <KitProvider kit={kit}>
+          <ClientReader onClient={(client) => seen.push(client)} />
+        </KitProvider>
+      </QueryClientProvider>,
+    )
+  expect(seen[0]).toBe(clients[0])
+  expect(seen[1]).toBe(clients[1])
+  expect(kit.queries.client).toBeUndefined()
 })
 
 it('creates an app’s connectors once for any number of requests', () => {

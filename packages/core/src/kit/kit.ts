@@ -51,7 +51,7 @@ export type Kit = {
   facts: Readable<Facts>
   /** Holds the query client. Use `getQueryClient`. */
   queries: {
-    /** Undefined until it is needed. */
+    /** Undefined until it is needed. `KitProvider` replaces it by the one of a `QueryClientProvider` around it. */
     client: QueryClient | undefined
     /** Whether the client existed when the kit was created, so that `KitProvider` provides it. */
     isProvided: boolean

@@ -1,7 +1,6 @@
 'use client'
 
 import type { ConnectionState, Facts, Kit } from '@latchkey/core'
-import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { State } from 'wagmi'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -45,26 +44,16 @@ export const KitContext = createContext<KitContextValue | null>(null)
 /**
  * Creates the value that a provider shares, without starting anything. On a server, creates a kit for this render only.
  */
-export function createKitContext(
-  shared: Kit,
-  outer: QueryClient | undefined,
-  initialState: State | undefined,
-): KitContextValue {
+export function createKitContext(shared: Kit, initialState: State | undefined): KitContextValue {
   const kit = shared.hydrate(initialState)
   return {
-    // The kit must fetch and invalidate in the same cache that the hooks below read.
-    kit: outer ? withQueries(kit, { client: outer, isProvided: true }) : kit,
+    kit,
     modal: createModal(),
     language: createStore<Language>(() => ({})),
     theme: createStore<ThemeState>(() => kit.config.theme),
     firstConnection: kit.connection.getState(),
     firstFacts: kit.facts.get(),
   }
-}
-
-/** Returns the kit with another query client. Not a copy, which would read every getter. */
-function withQueries(kit: Kit, queries: Kit['queries']): Kit {
-  return Object.create(kit, { queries: { value: queries } }) as Kit
 }
 
 /** Returns the value of the nearest `KitProvider`. Throws outside of one. */

@@ -11,13 +11,12 @@ export type SharedLogin<flow> = {
 
 /** Keeps one login at a time per kit, and ends it `graceMs` after the last view that showed it unmounts. */
 export function createSharedLogins<flow extends { stop(): void }>(graceMs: number) {
-  // Keyed by configuration, since the provider's kit is a copy of the one `createKit` returned.
-  const logins = new WeakMap<Kit['config'], SharedLogin<flow>>()
+  const logins = new WeakMap<Kit, SharedLogin<flow>>()
 
-  function end({ config }: Kit, login: SharedLogin<flow>): void {
+  function end(kit: Kit, login: SharedLogin<flow>): void {
     clearTimeout(login.leaving)
     login.flow.stop()
-    if (logins.get(config) === login) logins.delete(config)
+    if (logins.get(kit) === login) logins.delete(kit)
   }
 
   /** Ends a login after a delay, unless a view joins it meanwhile. */
@@ -27,13 +26,13 @@ export function createSharedLogins<flow extends { stop(): void }>(graceMs: numbe
 
   return {
     leave,
-    get: ({ config }: Kit) => logins.get(config),
+    get: (kit: Kit) => logins.get(kit),
     /** Begins a login and ends the previous one. */
     begin(kit: Kit, key: string, create: () => flow): SharedLogin<flow> {
-      const before = logins.get(kit.config)
+      const before = logins.get(kit)
       if (before) end(kit, before)
       const login = { key, flow: create(), members: 0, leaving: undefined }
-      logins.set(kit.config, login)
+      logins.set(kit, login)
       return login
     },
     /** Returns the login's flow for another view, whose `stop` leaves the login. */

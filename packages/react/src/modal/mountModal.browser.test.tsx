@@ -1,4 +1,3 @@
-import { getQueryClient } from '@latchkey/core'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestKit } from '../../test/renderKit.tsx'
 import { createKitContext } from '../kit/context.ts'
@@ -7,7 +6,7 @@ import { mountModal } from './mountModal.tsx'
 it('opens nothing for a host that was removed before the modal loaded', async () => {
   const kit = createTestKit({ embedded: true })
   onTestFinished(kit.destroy)
-  const context = createKitContext(kit, getQueryClient(kit), undefined)
+  const context = createKitContext(kit, undefined)
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   document.body.append(host)
