@@ -29,13 +29,24 @@ it.each([
   [
     'TanStack Query',
     react.peerDependencies['@tanstack/react-query'],
-    '>=5.0.0',
-    '5 or later',
+    '>=5.66.0',
+    '5.66 or later',
     react.devDependencies['@tanstack/react-query'],
   ],
 ])('docs/support.md names the range and the tested version of %s', (what, range, known, words, version) => {
   expect(range).toBe(known)
   expect(rows.get(what)).toEqual({ supported: words, tested: version })
+})
+
+it('every package requires the same TanStack Query, and the codemod upgrades what is older', () => {
+  const query = react.peerDependencies['@tanstack/react-query']
+  expect(manifest('packages/core').peerDependencies['@tanstack/query-core']).toBe(query)
+  expect(vue.peerDependencies['@tanstack/query-core']).toBe(query)
+  expect(manifest('packages/element').dependencies['@tanstack/react-query']).toBe(query)
+  const { add, raise } = JSON.parse(read('packages/codemod/versions.json'))
+  const lowest = query.replace('>=', '^')
+  expect(add).toMatchObject({ '@tanstack/react-query': lowest })
+  expect(raise).toEqual({ '@tanstack/react-query': lowest, wagmi: react.peerDependencies.wagmi })
 })
 
 it('docs/support.md names the versions of the packed apps', () => {

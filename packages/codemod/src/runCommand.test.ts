@@ -16,7 +16,7 @@ it('converts code and manifest, lists what it changed, and has nothing to do the
     "dependencies": {
         "@latchkey/core": "^${version}",
         "@latchkey/react": "^${version}",
-        "@tanstack/react-query": "^5.55.3",
+        "@tanstack/react-query": "^5.66.0",
         "react": "^19.0.0",
         "viem": "^2.38.0",
         "wagmi": "^2.19.0"

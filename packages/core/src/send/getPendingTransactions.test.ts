@@ -109,17 +109,31 @@ describe('a pending transaction', () => {
     await expect.poll(() => asked.map((list) => list?.toLowerCase())).toContain(ids.join(',').toLowerCase())
   })
 
-  it('appears in a query that is already observed, whichever kit of the page sent it', async () => {
+  it('appears in a query that is already observed, even in another client than the kit’s', async () => {
     const { kit, address } = await openConnectedKit(world, 'carol', { storage: createMemoryStorage() })
     const client = new QueryClient()
-    // As `KitProvider` does for an app with its own query client.
-    const provided = Object.create(kit, { queries: { value: { client, isProvided: true } } }) as Kit
-    const options = getPendingTransactionsQueryOptions(provided, { address, networkId })
+    const options = getPendingTransactionsQueryOptions(kit, { address, networkId })
     const observer = new QueryObserver(client, options)
     onTestFinished(observer.subscribe(() => {}))
     await expect.poll(() => observer.getCurrentResult().data).toEqual([])
     const hash = await sendSeven(kit)
     await expect.poll(() => observer.getCurrentResult().data).toMatchObject([{ hash }])
+  })
+
+  it('reports a sent transaction even if a query client that lists it fails', async () => {
+    const lines: unknown[] = []
+    const logger = { write: (_: string, ...values: unknown[]) => void lines.push(...values) }
+    const { kit, address } = await openConnectedKit(world, 'carol', { logger })
+    const client = new QueryClient()
+    const options = getPendingTransactionsQueryOptions(kit, { address, networkId })
+    expect(await client.fetchQuery(options)).toEqual([])
+    const failure = new TypeError('No such function')
+    client.invalidateQueries = () => {
+      throw failure
+    }
+    const hash = await sendSeven(kit)
+    expect(listPending(kit, { address, networkId })).toMatchObject([{ hash }])
+    expect(lines).toContain(failure)
   })
 
   it('stays pending while the chain is unreachable', async () => {

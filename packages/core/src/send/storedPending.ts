@@ -9,7 +9,7 @@ import { createStoredList } from './createStoredList.ts'
 const pendings = createStoredList('pending', storedPendings)
 const nothing: StoredPendings = { version: 1, transactions: [], renumbering: [] }
 
-/** The query clients that list pending transactions, by storage: a page may have several, and a flow knows only its own. */
+/** The query clients that list pending transactions, by storage. An app may run the query in others than the kit's. */
 const readers = new WeakMap<Kit['storage'], Set<QueryClient>>()
 
 /** Refetches a client's pending transactions whenever one is stored. */
@@ -36,8 +36,16 @@ export function storePending(kit: Kit, pending: Omit<StoredPending, 'replacement
   if (kept.transactions.some((known) => isSameOne(known, pending))) return
   const transactions = [{ ...pending, replacements: [] }, ...kept.transactions].slice(0, storedPendingMax)
   pendings.write(kit, { ...kept, transactions })
-  for (const client of readers.get(kit.storage) ?? [])
-    void client.invalidateQueries({ queryKey: [kit.config.storageKey, 'pending'] })
+  for (const client of readers.get(kit.storage) ?? []) void refetch(kit, client)
+}
+
+/** Never throws, because the transaction is sent: whatever fails here must not end the flow that reports it. */
+async function refetch(kit: Kit, client: QueryClient): Promise<void> {
+  try {
+    await client.invalidateQueries({ queryKey: [kit.config.storageKey, 'pending'] })
+  } catch (error) {
+    kit.log('error', error)
+  }
 }
 
 /** Updates a kept transaction. Does nothing if it was removed in the meantime. */
