@@ -3,6 +3,7 @@ import { createPublicClient, createWalletClient, custom, http, parseEther, toHex
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createBrowser } from '../../test/createBrowser.ts'
 import { chainId, connect, openPhone, otherChainId } from '../../test/openPhone.ts'
+import { proposedMethods } from '../wagmi/proposal.ts'
 import { createProvider } from './createProvider.ts'
 
 let world: Awaited<ReturnType<typeof testWorld>>
@@ -12,23 +13,29 @@ beforeAll(async () => {
 
 const nobody = '0x00000000000000000000000000000000000000ad'
 
-/** Connects a phone and opens the provider of its session. Reads go to the local chain. */
-async function open() {
+/** Connects a phone and opens the provider of its session. Reads go to the local chain, and are listed in `read`. */
+async function open({ methods }: { methods?: string[] } = {}) {
   const phone = await openPhone(world)
+  const { eip155 } = phone.grants
+  const grants = eip155 && methods ? { eip155: { ...eip155, methods } } : phone.grants
   const { client } = createBrowser(world).open()
-  const { topic } = await connect(client, phone)
+  const { topic } = await connect(client, { ...phone, grants })
   const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
+  const read: string[] = []
   const provider = createProvider({
     client,
     topic,
     chainId,
-    read: (_chainId, request) => chain.request(request as never),
+    read(_chainId, request) {
+      read.push(request.method)
+      return chain.request(request as never)
+    },
   })
   onTestFinished(provider.end)
   const heard: [string, unknown][] = []
   provider.on('accountsChanged', (accounts) => heard.push(['accountsChanged', accounts]))
   provider.on('chainChanged', (changed) => heard.push(['chainChanged', changed]))
-  return { phone, topic, chain, provider, heard }
+  return { phone, topic, chain, provider, heard, read }
 }
 
 describe('a provider for a session with a WalletKit wallet', () => {
@@ -66,6 +73,19 @@ describe('a provider for a session with a WalletKit wallet', () => {
     expect(await provider.request({ method: 'eth_getBalance', params: [nobody, 'latest'] })).toBe(
       toHex(before + value),
     )
+  })
+
+  it('sends nothing that needs a wallet to the node if the session lacks the method', async () => {
+    const granted = 'wallet_switchEthereumChain'
+    const { provider, read } = await open({ methods: [granted] })
+    const request = (method: string) => provider.request({ method, params: [] })
+    const others = ['eth_sign', 'eth_signTypedData_v3', 'personal_ecRecover', 'wallet_getPermissions']
+    for (const method of [...proposedMethods, ...others, 'eth_decrypt'])
+      if (method !== granted)
+        await expect(request(method)).rejects.toMatchObject({ name: 'WalletError', code: 4200 })
+    expect(read).toEqual([])
+    expect(await request('eth_blockNumber')).toMatch(/^0x/)
+    expect(read).toEqual(['eth_blockNumber'])
   })
 
   it('asks the wallet for a network that was not granted, and follows it there', async () => {

@@ -40,7 +40,10 @@ type ProviderParameters = {
   topic: string
   /** CAIP-2 id of the initial chain. */
   chainId: string
-  /** Responds to methods that the session does not grant, from a node of the chain (CAIP-2). Without it, they reject. */
+  /**
+   * Responds to read methods that the session does not grant, from a node of the chain (CAIP-2). Without it, they reject,
+   * as all other methods do that it does not grant.
+   */
   read?: (chainId: string, request: { method: string; params?: unknown }) => Promise<unknown>
 }
 
@@ -117,7 +120,7 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
         }
       }
       const isForWallet = session.namespaces[namespace]?.methods.includes(method)
-      if (!isForWallet && read) return read(chainId, { method, params })
+      if (!isForWallet && read && !walletMethod.test(method)) return read(chainId, { method, params })
       if (!isForWallet)
         throw new WalletError({ code: 4200, message: `The wallet does not support ${method}.` })
       return client.request({ topic, chainId, method, params })
@@ -134,6 +137,10 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
     end: stop,
   }
 }
+
+/** Methods that use keys or the wallet's own state. A node has neither, and must not see what is to be signed. */
+const walletMethod =
+  /^(wallet_|personal_|eth_sign|eth_sendTransaction$|eth_decrypt$|eth_getEncryptionPublicKey$)/
 
 /** Namespaces whose accounts have the same address on every chain. */
 const sameEverywhere = ['eip155', 'solana']
