@@ -111,7 +111,9 @@ function makeKit(
     get wagmiConfig() {
       const config = wagmi && evm.wagmiConfig
       if (!config)
-        throw new TypeError('createKit: "wagmi" is undefined. Import it from @latchkey/core/wagmi.')
+        throw new TypeError(
+          'createKit: "wagmi" is undefined. Import it from @latchkey/core/wagmi, to use kit.wagmiConfig.',
+        )
       return config
     },
     wagmi: {

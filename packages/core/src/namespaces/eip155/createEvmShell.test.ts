@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { lateInjectionMs } from '@latchkey/protocol/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, createBrowser, createWallet, leaveBrowser } from '../../../test/browser.ts'
@@ -139,7 +140,12 @@ describe('before wagmi is loaded', () => {
   it('names the setting that gives the app a wagmi config', async () => {
     const kit = open()
     await kit.prepare()
-    expect(() => kit.wagmiConfig).toThrow('createKit: "wagmi" is undefined. Import it from')
+    const message =
+      'createKit: "wagmi" is undefined. Import it from @latchkey/core/wagmi, to use kit.wagmiConfig.'
+    expect(() => kit.wagmiConfig).toThrow(new TypeError(message))
+    // The docs quote it.
+    for (const page of ['troubleshooting.md', 'core/without-react.md'])
+      expect(readFileSync(new URL(`../../../../../docs/${page}`, import.meta.url), 'utf8')).toContain(message)
   })
 })
 
