@@ -1,6 +1,9 @@
 import { isUserRejection, signMessage } from '@latchkey/core'
-import { expect, it, onTestFinished } from 'vitest'
+import { cosmos, cosmosNetworks } from '@latchkey/core/cosmos'
+import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createApp, h } from 'vue'
+import { createKeplrWallet } from '../../core/test/keplrWallet.ts'
 import { devnet, sidenet } from '../../core/test/networks.ts'
 import { announceWallet } from '../../react/test/announceWallet.ts'
 import { createTestKit } from '../../react/test/renderKit.tsx'
@@ -59,6 +62,22 @@ it('lists wallets, connects one, follows the account, and disconnects', async ()
   await used.disconnect.run()
   expect(used.account.value).toBeUndefined()
   expect(used.state.value.status).toBe('disconnected')
+})
+
+it('lists a wallet without events that was injected long before the list was shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const kit = createTestKit({ networks: [devnet, ...cosmosNetworks], namespaces: [cosmos()] })
+  kit.start()
+  await kit.ready()
+  await vi.advanceTimersByTimeAsync(lateInjectionMs)
+  vi.useRealTimers()
+  const { provider: keplr } = createKeplrWallet({ 'cosmoshub-4': 'cosmos' })
+  Object.assign(window, { keplr })
+  onTestFinished(() => void Reflect.deleteProperty(window, 'keplr'))
+  const { used } = mountKit(useWallets, kit)
+  const installed = () => used.value.flatMap(({ name, isInstalled }) => (isInstalled ? [name] : []))
+  await expect.poll(installed).toEqual(['Keplr'])
 })
 
 it('says why an action failed, and forgets it', async () => {

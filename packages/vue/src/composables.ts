@@ -20,7 +20,7 @@ import {
   type WalletRow,
 } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { type ComputedRef, computed, onScopeDispose, type ShallowRef, shallowRef } from 'vue'
+import { type ComputedRef, computed, nextTick, onScopeDispose, type ShallowRef, shallowRef } from 'vue'
 import { useKit, useReadable } from './kit.ts'
 import { useAction } from './useAction.ts'
 import { type UseQuery, useQuery } from './useQuery.ts'
@@ -46,7 +46,10 @@ export function useNetworkState(namespace?: NamespaceId): ComputedRef<NetworkSta
   return useDerived((kit) => getNetworkState(kit, namespace))
 }
 
-/** Returns the wallets that can be connected or installed here, in display order. */
+/**
+ * Returns the wallets that can be connected or installed here, in display order. Checks for late wallets whenever a
+ * component uses it.
+ */
 export function useWallets(): ComputedRef<readonly WalletRow[]> {
   const kit = useKit()
   const { api, wallets } = kit.config
@@ -62,6 +65,11 @@ export function useWallets(): ComputedRef<readonly WalletRow[]> {
   onScopeDispose(() => {
     for (const stop of stops) stop()
   })
+  // Finds wallets that were injected late without an event. After the first render, which must match the server's.
+  if (typeof document !== 'undefined')
+    void nextTick().then(() => {
+      for (const namespace of namespaces) namespace.look?.()
+    })
   const catalogue = shallowRef<readonly CatalogueWallet[]>([])
   // Wallets in the browser are listed without it.
   loadCatalogue().then(
