@@ -1,6 +1,6 @@
 'use client'
 
-import { type BuyEvent, type BuyState, createBuyFlow, isBuyPending, type Kit } from '@latchkey/core'
+import { type BuyEvent, type BuyState, createBuyFlow, isBuyPending } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import { useFlow } from '../kit/useFlow.ts'
@@ -29,7 +29,7 @@ export type UseBuyParameters = {
 export function useBuy({ onEnd }: UseBuyParameters = {}): UseBuy {
   const { kit, modal } = useKitContext()
   const { flow, state } = useFlow(
-    useCallback(() => resumeBuy(kit), [kit]),
+    useCallback(() => createBuyFlow(kit), [kit]),
     {
       continueWhile: isBuyPending,
       onEnd(ended) {
@@ -37,36 +37,9 @@ export function useBuy({ onEnd }: UseBuyParameters = {}): UseBuy {
         if ('isFirst' in ended && !ended.isFirst) return
         if (phase !== 'open' || stack.at(-1)?.view !== 'Buy') onEnd?.(ended)
       },
-      onLeave: (left) => void leftOf(kit).add(left),
+      subjectOf: (state) => ('orderId' in state ? state.orderId : undefined),
     },
   )
   const dispatch = useCallback((event: BuyEvent) => flow?.send(event), [flow])
   return { state, dispatch }
-}
-
-type LeftBuy = Pick<ReturnType<typeof createBuyFlow>, 'get' | 'stop'>
-
-/** Purchases that continue without a component. */
-const leftBehind = new WeakMap<Kit, Set<LeftBuy>>()
-
-function leftOf(kit: Kit): Set<LeftBuy> {
-  const left = leftBehind.get(kit) ?? new Set()
-  leftBehind.set(kit, left)
-  return left
-}
-
-/** Starts a flow, which replaces a left-over flow for the same purchase. */
-function resumeBuy(kit: Kit) {
-  const flow = createBuyFlow(kit)
-  const orderId = orderIdOf(flow.get())
-  for (const left of leftOf(kit)) {
-    if (isBuyPending(left.get()) && orderIdOf(left.get()) !== orderId) continue
-    left.stop()
-    leftOf(kit).delete(left)
-  }
-  return flow
-}
-
-function orderIdOf(state: BuyState): string | undefined {
-  return 'orderId' in state ? state.orderId : undefined
 }

@@ -29,6 +29,7 @@ export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
     useCallback(() => createSwapFlow(kit), [kit]),
     {
       continueWhile: isSwapPending,
+      subjectOf,
       onEnd(ended) {
         const { phase, stack } = modal.store.getState()
         if (phase !== 'open' || stack.at(-1)?.view !== 'Swap') onEnd?.(ended)
@@ -37,4 +38,10 @@ export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
   )
   const dispatch = useCallback((event: SwapEvent) => flow?.send(event), [flow])
   return { state, dispatch }
+}
+
+/** Only a sent swap is resumed. Ids of batches are unique per account. */
+function subjectOf(state: SwapState): string | undefined {
+  if (state.status !== 'confirming') return undefined
+  return `${state.account} ${'hash' in state.sent ? state.sent.hash : state.sent.callsId}`
 }
