@@ -1,4 +1,5 @@
 import {
+  type Config,
   createCookieStorage,
   createMemoryStorage,
   getInitialState,
@@ -6,7 +7,7 @@ import {
   type Kit,
 } from '@latchkey/core'
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense, use } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, onTestFinished } from 'vitest'
@@ -25,9 +26,17 @@ import { announceWallet } from '../test/announceWallet.ts'
 import { connectWallet } from '../test/connectWallet.ts'
 import { createTestKit, renderKit } from '../test/renderKit.tsx'
 import { ConnectButton } from './buttons/buttons.tsx'
+import { NetworkButton } from './buttons/NetworkButton.tsx'
 import { en } from './copy/en/en.ts'
+import { useAccountState } from './hooks/useAccountState.ts'
 import { useBalances } from './hooks/useBalances.ts'
+import { useKitState } from './hooks/useKitState.ts'
+import { useNetworkState } from './hooks/useNetworkState.ts'
+import { useRemoteSessions } from './hooks/useRemoteSessions.ts'
+import { useTheme } from './hooks/useTheme.ts'
+import { useWallets } from './hooks/useWallets.ts'
 import { KitProvider } from './KitProvider.tsx'
+import { prepareCatalogue } from './kit/catalogue.ts'
 
 /** Renders children at the end of the page until the test ends. */
 function draw(children: React.ReactNode) {
@@ -228,22 +237,27 @@ it('keeps two kits on one page independent', async () => {
 })
 
 /** Renders with one kit on the server, hydrates with another, and returns what React and the console report. */
-function hydrate(onServer: Kit, inBrowser: Kit, initialState?: State) {
-  const app = (kit: Kit) => (
+function hydrate(onServer: Kit, inBrowser: Kit, initialState?: State, until?: Promise<void>) {
+  const app = (kit: Kit, late: Promise<void> | undefined) => (
     <StrictMode>
       <KitProvider kit={kit} initialState={initialState}>
         <ConnectButton />
+        {until && (
+          <Suspense>
+            <LateParts until={late} />
+          </Suspense>
+        )}
       </KitProvider>
     </StrictMode>
   )
   const container = document.createElement('div')
-  container.innerHTML = renderToString(app(onServer))
+  container.innerHTML = renderToString(app(onServer, undefined))
   document.body.append(container)
   const rendered = container.textContent
   const complaints: unknown[] = []
   const { error, warn } = console
   console.error = console.warn = (...parts: unknown[]) => complaints.push(parts)
-  const root = hydrateRoot(container, app(inBrowser), {
+  const root = hydrateRoot(container, app(inBrowser, until), {
     onRecoverableError: (reason) => complaints.push(reason),
   })
   onTestFinished(() => {
@@ -251,7 +265,44 @@ function hydrate(onServer: Kit, inBrowser: Kit, initialState?: State) {
     root.unmount()
     container.remove()
   })
-  return { rendered, complaints }
+  return { container, rendered, complaints }
+}
+
+/** Shows all that depends on a kit's stores, once a promise is resolved. */
+function LateParts({ until }: { until: Promise<void> | undefined }) {
+  if (until) use(until)
+  const { addressLabels, ...account } = useAccountState()
+  const all = [account, useKitState(), useNetworkState(), useRemoteSessions(), useWallets(), useTheme()]
+  return (
+    <section>
+      <ConnectButton />
+      <NetworkButton />
+      <pre>{JSON.stringify(all)}</pre>
+    </section>
+  )
+}
+
+/** Connects on an earlier visit, whose cookies are deleted when the test ends, and returns the next one's two kits. */
+async function visitAgain(
+  given: Partial<Config>,
+  { locale, themeMode }: { locale?: string; themeMode?: 'dark' } = {},
+) {
+  const wallet = announceWallet()
+  const config = { ssr: true, storage: createCookieStorage(), ...given }
+  const before = renderKit(config)
+  const { storageKey } = before.kit.config
+  onTestFinished(async () => {
+    for (const { name } of await cookieStore.getAll())
+      if (name?.startsWith(storageKey)) await cookieStore.delete(name)
+  })
+  await connectWallet(wallet)
+  await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
+  if (themeMode) before.kit.preferences.setState({ themeMode })
+  before.unmount()
+  const next = { ...config, storageKey, ...(locale && { locale }) }
+  const onServer = createTestKit({ ...next, storage: createMemoryStorage() })
+  const inBrowser = createTestKit(next)
+  return { onServer, inBrowser, initialState: getInitialState(onServer, document.cookie) }
 }
 
 it('hydrates server-rendered markup without warnings', async () => {
@@ -268,23 +319,37 @@ it.each([
   { start: 'loaded', given: { wagmi: undefined } },
 ])(
   'hydrates the connection from the cookie, dimmed until the wallet responds, without warnings, with wagmi $start',
-  async ({ start, given }) => {
-    const wallet = announceWallet()
-    const config = { ssr: true, storageKey: `hydrated-${start}`, storage: createCookieStorage(), ...given }
-    onTestFinished(async () => {
-      for (const { name } of await cookieStore.getAll())
-        if (name?.startsWith(config.storageKey)) await cookieStore.delete(name)
-    })
-    const before = renderKit(config)
-    await connectWallet(wallet)
-    await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
-    before.unmount()
-
-    const onServer = createTestKit({ ...config, storage: createMemoryStorage() })
-    const initialState = getInitialState(onServer, document.cookie)
-    const { rendered, complaints } = hydrate(onServer, createTestKit(config), initialState)
+  async ({ given }) => {
+    const { onServer, inBrowser, initialState } = await visitAgain(given)
+    const { rendered, complaints } = hydrate(onServer, inBrowser, initialState)
     expect(rendered).toBe('0xf39F…2266')
     await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).not.toHaveAttribute('aria-busy')
+    expect(complaints).toEqual([])
+  },
+)
+
+it.each([
+  { start: 'given', given: {} },
+  { start: 'loaded', given: { wagmi: undefined } },
+])(
+  'hydrates a part long after the kit has started without warnings, then shows the current state, with wagmi $start',
+  async ({ given }) => {
+    const visit = await visitAgain(given, { locale: 'de', themeMode: 'dark' })
+    const { onServer, inBrowser, initialState } = visit
+    let open = () => {}
+    const until = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const { container, complaints } = hydrate(onServer, inBrowser, initialState, until)
+    const [live, late] = container.querySelectorAll('button')
+    await expect.poll(() => live?.ariaLabel).toContain('Konto')
+    await prepareCatalogue()
+    await expect.poll(() => inBrowser.facts.get()).toMatchObject({ phase: 'settled', status: 'connected' })
+    expect(live?.dataset.theme).toBe('dark')
+    expect(late?.dataset.theme).toBeUndefined()
+    open()
+    await expect.poll(() => late?.dataset.theme).toBe('dark')
+    await expect.poll(() => container.querySelector('pre')?.textContent).toContain('"initialized":true')
     expect(complaints).toEqual([])
   },
 )

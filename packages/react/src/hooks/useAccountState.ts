@@ -15,6 +15,7 @@ import { useMemo } from 'react'
 import { useAccountTab } from '../account/useAccountTab.ts'
 import { useWalletUser } from '../account/useWalletUser.ts'
 import { useReadable } from '../base/useReadable.ts'
+import { inStates } from '../kit/inStates.ts'
 import { useConnectionState } from '../kit/useConnectionState.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useIdentity } from './useIdentity.ts'
@@ -29,8 +30,10 @@ export function useAccountState(namespace?: NamespaceId): AccountState {
   const state = useConnectionState((current) => current)
   const preferences = useReadable(kit.preferences, (current) => current)
   const login = useReadable(kit.embedded, (current) => current.login)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads the state, the preferences and the login
-  const account = useMemo(() => getAccountState(kit, namespace), [kit, namespace, state, preferences, login])
+  const account = useMemo(
+    () => getAccountState(inStates(kit, { connection: state, preferences, embedded: { login } }), namespace),
+    [kit, namespace, state, preferences, login],
+  )
   const { address, caipAddress } = account
   const networkId = caipAddress === undefined ? state.activeNetworkId : parseCaip10(caipAddress).chainId
   const balance = useQuery(getBalanceQueryOptions(kit, { address, networkId }), useQueryClient())

@@ -6,6 +6,7 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useMemo } from 'react'
 import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
+import { inStates } from '../kit/inStates.ts'
 import { useConnectionState } from '../kit/useConnectionState.ts'
 
 /** Return type of `useKitState`: the connection (spec 3.4), and the modal's state. */
@@ -33,7 +34,7 @@ export function useKitState(): UseKitState {
   return useMemo(() => {
     const { activeNamespace, activeNetworkId, isSwitchingNamespace } = state
     return {
-      ...getConnectionState(kit),
+      ...getConnectionState(inStates(kit, { connection: state })),
       open: phase === 'open',
       loading: phase === 'loading' || isSwitching,
       initialized: state.phase === 'settled',

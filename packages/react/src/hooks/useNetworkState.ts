@@ -5,6 +5,7 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useEmbeddedAccount } from '../account/useEmbeddedAccount.ts'
+import { inStates } from '../kit/inStates.ts'
 import { useConnectionState } from '../kit/useConnectionState.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
@@ -15,9 +16,8 @@ export function useNetworkState(namespace?: NamespaceId): NetworkState {
   const state = useConnectionState((current) => current)
   const isOwner = useEmbeddedAccount() !== undefined
   const { data } = useQuery(getSmartAccountNetworksQueryOptions(kit, { enabled: isOwner }), useQueryClient())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads the state
   return useMemo(() => {
-    const networks = getNetworkState(kit, namespace)
+    const networks = getNetworkState(inStates(kit, { connection: state }), namespace)
     const own = (isOwner && data) || []
     const ids = networks.requestedCaipNetworks.map(({ caipNetworkId }) => caipNetworkId)
     return { ...networks, smartAccountEnabledNetworks: own.filter((id) => ids.includes(id)) }

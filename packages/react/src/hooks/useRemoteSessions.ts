@@ -2,6 +2,7 @@
 
 import { listRemoteSessions, type RemoteSession } from '@latchkey/core'
 import { useMemo } from 'react'
+import { inStates } from '../kit/inStates.ts'
 import { useConnectionState } from '../kit/useConnectionState.ts'
 import { useKit } from './useKit.ts'
 
@@ -9,6 +10,8 @@ import { useKit } from './useKit.ts'
 export function useRemoteSessions(): readonly RemoteSession[] {
   const kit = useKit()
   const namespaces = useConnectionState((state) => state.namespaces)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads them
-  return useMemo(() => listRemoteSessions(kit), [kit, namespaces])
+  return useMemo(
+    () => listRemoteSessions(inStates(kit, { connection: { ...kit.connection.getState(), namespaces } })),
+    [kit, namespaces],
+  )
 }

@@ -1,10 +1,10 @@
 'use client'
 
 import { type CatalogueWallet, listWallets, type WalletRow } from '@latchkey/core'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useReadable } from '../base/useReadable.ts'
-import { getCatalogue, prepareCatalogue } from '../kit/catalogue.ts'
-import { useKitContext } from '../kit/context.ts'
+import { getCatalogue, getFirstCatalogue, prepareCatalogue } from '../kit/catalogue.ts'
+import { listConnectors, useKitContext } from '../kit/context.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns every wallet that can be connected or installed here: those found in the browser, then the catalogue's. */
@@ -28,7 +28,7 @@ export function useWallet(id: string): WalletRow | undefined {
 
 /** Returns the connectors of every namespace. */
 function useConnectors() {
-  const { kit, modal } = useKitContext()
+  const { kit, modal, firstConnectors } = useKitContext()
   const { namespaces } = kit
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -46,13 +46,12 @@ function useConnectors() {
     },
     [namespaces, modal],
   )
-  const read = () =>
-    [...namespaces.values()].flatMap(({ id, connectors }) =>
-      connectors.get().map((row) => ({ ...row, namespace: id })),
-    )
-  const version = useSyncExternalStore(subscribe, () => versionOf(read()), noVersion)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the lists
-  return useMemo(read, [namespaces, version])
+  const version = useSyncExternalStore(subscribe, () => versionOf(listConnectors(kit)), noVersion)
+  // The version stands for the lists.
+  return useMemo(
+    () => (version === undefined ? firstConnectors : listConnectors(kit)),
+    [kit, version, firstConnectors],
+  )
 }
 
 /** Returns a text that changes with the list, since a list of lists has no stable reference. */
@@ -60,17 +59,17 @@ function versionOf(rows: readonly { uid: string; name: string }[]): string {
   return rows.map(({ uid, name }) => `${uid} ${name}`).join('\n')
 }
 
-const noVersion = () => ''
+/** Stands for the lists of the first render. */
+const noVersion = () => undefined
 
 /** Returns the wallet catalogue. Empty until it is loaded, and if it can't be. */
-function useCatalogue(): readonly CatalogueWallet[] {
-  const [catalogue, setCatalogue] = useState(getCatalogue)
-  useEffect(() => {
-    let isGone = false
-    void prepareCatalogue().then(() => isGone || setCatalogue(getCatalogue()))
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return catalogue
+const useCatalogue = (): readonly CatalogueWallet[] =>
+  useSyncExternalStore(followCatalogue, getCatalogue, getFirstCatalogue)
+
+function followCatalogue(listener: () => void): () => void {
+  let isGone = false
+  void prepareCatalogue().then(() => isGone || listener())
+  return () => {
+    isGone = true
+  }
 }
