@@ -142,15 +142,15 @@ export function KitButton({ state, variant, label, view, disabled, content, chil
   const copy = useButtonCopy()
   const { mode, accent, radius } = useThemeState()
   const element = useTheming(accent, radius)
-  // Avoids a re-render when the modal opens immediately.
+  // Avoids another re-render when the modal opens immediately.
   const phase = useReadable(modal.store, ({ phase }) => (phase === 'open' ? 'closed' : phase))
-  const isMine = useRef(false)
+  const [isMine, setMine] = useState(false)
   const open = () => {
-    isMine.current = true
+    setMine(true)
     modal.open(view && { view }).catch((error: unknown) => kit.log('error', error))
   }
   const intend = () => preload(context)
-  const isFailed = isMine.current && phase === 'failed'
+  const isFailed = isMine && phase === 'failed'
   return (
     <button
       ref={element}
@@ -160,7 +160,7 @@ export function KitButton({ state, variant, label, view, disabled, content, chil
       part="button"
       data-variant={variant}
       data-theme={mode === 'system' ? undefined : mode}
-      data-state={isMine.current && phase === 'loading' ? 'opening' : state}
+      data-state={isMine && phase === 'loading' ? 'opening' : state}
       aria-haspopup="dialog"
       aria-label={isFailed ? undefined : label}
       aria-busy={state === 'connecting' || undefined}

@@ -7,6 +7,7 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -175,16 +176,15 @@ function useAccount(address: string, shown: Shown, isWrong: boolean) {
   const isLate = useLate(isNaming || isCounting, `${active} ${networkId}`)
   const isWaiting = (isNaming || isCounting) && !isLate
 
-  const last = useRef<Known>(undefined)
-  const before = last.current?.address === address ? last.current : undefined
+  const loaded = useMemo(() => balance.data && { ...balance.data, networkId }, [balance.data, networkId])
+  const [last, setLast] = useState<Known>()
+  const before = last?.address === address ? last : undefined
   const known: Known = {
     address,
     identity: isNaming || isWaiting ? before?.identity : identity.data,
-    balance: isCounting || isWaiting ? before?.balance : balance.data && { ...balance.data, networkId },
+    balance: isCounting || isWaiting ? before?.balance : loaded,
   }
-  useLayoutEffect(() => {
-    last.current = known
-  })
+  if (!before || before.identity !== known.identity || before.balance !== known.balance) setLast(known)
   return {
     name: (shown.name && known.identity?.name) || undefined,
     avatar: known.identity?.avatar ?? undefined,
