@@ -64,7 +64,7 @@ export const laterViews = {
   WhatIsAWallet: [
     'modal.help',
     () => Promise.all([import('./WhatIsAWallet/WhatIsAWallet.tsx'), wallets()]),
-    skeleton(353, space(4), rows(3, 76), space(12), block(52)),
+    skeleton(333, space(4), rows(3, 69), space(12), block(52)),
   ],
   GetAWallet: [
     'getAWallet.title',
