@@ -98,7 +98,7 @@ const pickWallet = (page: Page) => page.getByRole('button', { name: 'Test Wallet
 
 /** Code that loads after the button, and what first needs it. */
 const parts = {
-  kit: 'core/src/createLife.ts',
+  kit: 'core/src/createRuntime.ts',
   modal: 'react/src/modal/mountModal.tsx',
   wagmi: 'core/src/namespaces/eip155/createEvm.ts',
   requests: 'core/src/namespaces/eip155/commands.ts',

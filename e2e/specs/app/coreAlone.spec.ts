@@ -38,7 +38,7 @@ const source = `
       phase: phases.at(-1),
       wallets: kit.namespaces.get('eip155').connectors.get().length,
       failure,
-      life: kit.life(),
+      lifecycle: kit.getLifecycle(),
     }
   }
 `
@@ -50,7 +50,7 @@ const expected = {
   phase: 'settled',
   wallets: 0,
   failure: { name: 'ConnectorUndefinedError', message: expect.stringContaining('com.example') },
-  life: 'idle',
+  lifecycle: 'idle',
 }
 
 test('in Node, the core reads balances and its state, and says that there is no wallet', async ({

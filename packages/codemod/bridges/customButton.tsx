@@ -73,7 +73,7 @@ function Inside({
   const { status, activeNetworkId } = useKitState()
   const { address, balance, balanceSymbol, profileName, profileImage } = useAccountState()
   const { caipNetwork } = useNetworkState()
-  const { standing } = useSignIn()
+  const { signInStatus } = useSignIn()
   const { open, view } = useModal()
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
@@ -99,9 +99,13 @@ function Inside({
         ...(caipNetwork && { name: caipNetwork.name }),
       },
     }),
-    ...(standing !== 'off' && {
+    ...(signInStatus !== 'off' && {
       authenticationStatus:
-        standing === 'signedIn' ? 'authenticated' : standing === 'checking' ? 'loading' : 'unauthenticated',
+        signInStatus === 'signedIn'
+          ? 'authenticated'
+          : signInStatus === 'checking'
+            ? 'loading'
+            : 'unauthenticated',
     }),
     mounted,
     openAccountModal: () => void open({ view: 'Account' }),

@@ -88,18 +88,18 @@ function use() {
 
 /** Returns whether the visitor is signed in, and functions to sign in and out. */
 export function useSIWE({ onSignIn, onSignOut }: Callbacks = {}) {
-  const { standing, signInAsync, isPending, isError, error, reset } = useSignIn()
+  const { signInStatus, signInAsync, isPending, isError, error, reset } = useSignIn()
   const { data: sessions = [] } = useSignInSessions()
   const { revokeSessionAsync } = useRevokeSignInSession()
   const { address } = useAccountState()
   const { activeNetworkId } = useKitState()
-  const isSignedIn = standing === 'signedIn'
+  const isSignedIn = signInStatus === 'signedIn'
   const data: SIWESession | undefined =
     isSignedIn && address !== undefined
       ? { address: address as `0x${string}`, chainId: Number(activeNetworkId.split(':')[1]) }
       : undefined
-  const isRejected = isError || standing === 'declined'
-  const isLoading = isPending || standing === 'checking'
+  const isRejected = isError || signInStatus === 'declined'
+  const isLoading = isPending || signInStatus === 'checking'
   return {
     isSignedIn,
     data,

@@ -51,7 +51,7 @@ it('starts again after a stop, like in StrictMode, and stays connected', async (
   await settled(kit)
   await connect(kit, { connectorId: 'test.headless' })
   stop()
-  expect(kit.life()).toBe('idle')
+  expect(kit.getLifecycle()).toBe('idle')
   kit.start()
   expect(kit.facts.get().status).toBe('connected')
 })

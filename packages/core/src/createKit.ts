@@ -6,7 +6,7 @@ import type { State, Config as WagmiConfig } from '@wagmi/core'
 import { createStore } from 'zustand/vanilla'
 import { createAlerts } from './alerts/alerts.ts'
 import { createApiClient } from './api/createApiClient.ts'
-import type { Life } from './createLife.ts'
+import type { Runtime } from './createRuntime.ts'
 import type { Config, LogLevel } from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
 import { type ResolvedConfig, resolveConfig } from './kit/resolveConfig.ts'
@@ -41,18 +41,18 @@ function makeKit(
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
   const ending = new AbortController()
   const ready = lazy(() =>
-    import('./createLife.ts').then((late) => {
-      life = late.createLife(kit, parameters, { ending: ending.signal, shell })
-      life.run(starts > 0)
+    import('./createRuntime.ts').then((late) => {
+      runtime = late.createRuntime(kit, parameters, { ending: ending.signal, shell })
+      runtime.run(starts > 0)
     }),
   )
-  const late = () => ready().then(() => life?.loadLate())
+  const late = () => ready().then(() => runtime?.loadLate())
   /** Starts that weren't stopped. */
   let starts = 0
   /** What the first facts were derived from. */
   let seen: ConnectionState | undefined
   let firstFacts: Facts
-  let life: Life | undefined
+  let runtime: Runtime | undefined
 
   const evmParameters: EvmParameters = {
     networks: networksOf(config, 'eip155'),
@@ -129,16 +129,16 @@ function makeKit(
       return kit
     },
     emit(event) {
-      if (life) life.tell(event)
+      if (runtime) runtime.tell(event)
       // Without the code, the event is lost.
       else
         ready().then(
-          () => life?.tell(event),
+          () => runtime?.tell(event),
           () => {},
         )
     },
     log,
-    life: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
+    getLifecycle: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
     ready,
     async prepare() {
       await ready()
@@ -147,30 +147,30 @@ function makeKit(
     start() {
       if (ending.signal.aborted) return () => {}
       starts += 1
-      if (life) life.run(true)
+      if (runtime) runtime.run(true)
       else if (starts === 1) begin()
       let isStopped = false
       return () => {
         if (isStopped) return
         isStopped = true
         starts -= 1
-        life?.run(starts > 0)
+        runtime?.run(starts > 0)
       }
     },
     destroy() {
       if (ending.signal.aborted) return
       ending.abort()
-      life?.run(false)
+      runtime?.run(false)
       evm.destroy()
     },
     dropNamespace(id) {
-      life?.stop(id)
+      runtime?.stop(id)
       namespaces.delete(id)
     },
   }
 
   function getFacts(): Facts {
-    if (life) return life.facts()
+    if (runtime) return runtime.facts()
     const state = connection.getState()
     if (state !== seen) firstFacts = deriveFirstFacts(config, state)
     seen = state
@@ -183,7 +183,7 @@ function makeKit(
 
   /** Applies the state that a server read from a cookie. */
   function take(state: State | undefined): void {
-    if (!state || life) return
+    if (!state || runtime) return
     evm.hydrate(state)
     show(namespaces.get('eip155')?.connections.get())
   }

@@ -9,7 +9,7 @@ import {
   readMessage,
 } from '@latchkey/protocol/frame'
 import { onTestFinished } from 'vitest'
-import type { TellName } from '../src/embedded/client/createFrameClient.ts'
+import type { NotificationName } from '../src/embedded/client/createFrameClient.ts'
 
 /** A frame's responses by message type. Failures are thrown in wire form. */
 export type FrameAnswers = {
@@ -39,7 +39,7 @@ export type FramePage = {
   /** The messages that the frames received, in order. */
   heard: { type: FrameMessageType; payload: unknown }[]
   /** Sends an unsolicited message from the newest frame. */
-  tell<name extends TellName>(name: name, payload: FrameEventPayload<name>): void
+  tell<name extends NotificationName>(name: name, payload: FrameEventPayload<name>): void
   /** Reloads the newest frame. */
   reload(): void
   /** Removes everything from the page, like a provider that unmounts. */

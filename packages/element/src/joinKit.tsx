@@ -8,7 +8,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { adoptSoftStyles } from './adoptSoftStyles.ts'
 
 /** An element's place in the React tree of its kit. */
-type Seat = {
+type Slot = {
   /** Unique among all elements. */
   id: string
   /** Where its content is rendered. */
@@ -24,7 +24,7 @@ type Seat = {
 export type KitControl = Pick<UseModal, 'open' | 'close'> & Pick<UseTheme, 'setTheme'>
 
 type KitTree = {
-  seats: Value<readonly Seat[]>
+  slots: Value<readonly Slot[]>
   root: Root
   control: Promise<KitControl>
 }
@@ -33,16 +33,16 @@ type KitTree = {
 const trees = new Map<Kit, KitTree>()
 
 /** Renders an element with a kit, until `leave` is called. `control` resolves once the kit is running. */
-export function joinKit(kit: Kit, seat: Seat): { control: Promise<KitControl>; leave: () => void } {
-  const tree = trees.get(kit) ?? plant(kit)
-  tree.seats.set([...tree.seats.get(), seat])
+export function joinKit(kit: Kit, slot: Slot): { control: Promise<KitControl>; leave: () => void } {
+  const tree = trees.get(kit) ?? createTree(kit)
+  tree.slots.set([...tree.slots.get(), slot])
   return {
     control: tree.control,
     leave() {
-      tree.seats.set(tree.seats.get().filter((other) => other !== seat))
+      tree.slots.set(tree.slots.get().filter((other) => other !== slot))
       // Another element may take its place at once, as when a page changes.
       queueMicrotask(() => {
-        if (tree.seats.get().length > 0 || trees.get(kit) !== tree) return
+        if (tree.slots.get().length > 0 || trees.get(kit) !== tree) return
         trees.delete(kit)
         tree.root.unmount()
       })
@@ -50,47 +50,47 @@ export function joinKit(kit: Kit, seat: Seat): { control: Promise<KitControl>; l
   }
 }
 
-function plant(kit: Kit): KitTree {
-  const seats = createValue<readonly Seat[]>([])
+function createTree(kit: Kit): KitTree {
+  const slots = createValue<readonly Slot[]>([])
   const root = createRoot(document.createDocumentFragment())
   const control = new Promise<KitControl>((resolve) => {
     root.render(
       <KitProvider kit={kit}>
-        <Seats seats={seats} onReady={resolve} />
+        <Slots slots={slots} onReady={resolve} />
       </KitProvider>,
     )
   })
-  const tree = { seats, root, control }
+  const tree = { slots, root, control }
   trees.set(kit, tree)
   return tree
 }
 
-function Seats({
-  seats,
+function Slots({
+  slots,
   onReady,
 }: {
-  seats: Readable<readonly Seat[]>
+  slots: Readable<readonly Slot[]>
   onReady: (control: KitControl) => void
 }) {
   const kit = useKit()
   const { open, close, isOpen } = useModal()
   const { setTheme } = useTheme()
-  const all = useSyncExternalStore(seats.subscribe, seats.get)
+  const all = useSyncExternalStore(slots.subscribe, slots.get)
   useEffect(() => onReady({ open, close, setTheme }), [onReady, open, close, setTheme])
   useEffect(() => {
-    for (const seat of all) seat.onModal(isOpen)
+    for (const slot of all) slot.onModal(isOpen)
   }, [all, isOpen])
   useEffect(() => {
     const tell = () => {
-      for (const seat of all) seat.onAccount(kit.facts.get().activeAccount)
+      for (const slot of all) slot.onAccount(kit.facts.get().activeAccount)
     }
     tell()
     return kit.facts.subscribe(tell)
   }, [kit, all])
-  return all.map((seat) => createPortal(<Place seat={seat} />, seat.root, seat.id))
+  return all.map((slot) => createPortal(<Place slot={slot} />, slot.root, slot.id))
 }
 
-function Place({ seat: { root, content } }: { seat: Seat }) {
+function Place({ slot: { root, content } }: { slot: Slot }) {
   const adopt = useMemo(() => (css: string) => adoptSoftStyles(root, css), [root])
   return <StyleRoot root={adopt}>{useSyncExternalStore(content.subscribe, content.get)}</StyleRoot>
 }

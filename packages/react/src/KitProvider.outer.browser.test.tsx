@@ -75,7 +75,7 @@ it.each([
     show(2)
     await expect.element(page.getByText('Copy 2, accent #123456')).toBeInTheDocument()
     expect(dialog).toMatchObject({ open: true, isConnected: true })
-    expect(kit.life()).toBe('started')
+    expect(kit.getLifecycle()).toBe('started')
     expect(kits.size).toBe(1)
   },
 )

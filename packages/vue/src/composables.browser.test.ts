@@ -56,7 +56,7 @@ it('lists wallets, connects one, follows the account, and disconnects', async ()
   expect(used.account.value?.address).toMatch(/^0xf39F/)
   expect(used.state.value).toMatchObject({ status: 'connected', address: used.account.value?.address })
   expect(used.networks.value.caipNetwork?.caipNetworkId).toBe('eip155:31337')
-  expect(used.signIn.standing.value).toBe('off')
+  expect(used.signIn.signInStatus.value).toBe('off')
   wallet.moveTo(5)
   await expect.poll(() => used.facts.value.isNetworkSupported).toBe(false)
   await used.disconnect.run()
@@ -135,10 +135,10 @@ it('queries once there is an account, and again for another one', async () => {
 
 it('starts the kit with the app, and stops it and every subscription with it', async () => {
   const { kit, used, unmount } = mountKit(setup)
-  expect(kit.life()).toBe('started')
+  expect(kit.getLifecycle()).toBe('started')
   const before = used.facts.value
   unmount()
-  expect(kit.life()).toBe('idle')
+  expect(kit.getLifecycle()).toBe('idle')
   kit.preferences.setState({ recentWallets: ['other'] })
   kit.connection.setState({ phase: 'idle' })
   expect(used.facts.value).toBe(before)

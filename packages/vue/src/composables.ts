@@ -102,7 +102,7 @@ export const useSwitchNetwork = () => useAction(switchNetwork)
 /** Returns whether the active account is signed in, and a function that signs it in. The wallet prompts immediately. */
 export function useSignIn() {
   const facts = useFacts()
-  return { ...useAction(signIn), standing: computed(() => facts.value.signIn) }
+  return { ...useAction(signIn), signInStatus: computed(() => facts.value.signIn) }
 }
 
 /** Returns the active account's native balance, or that of a token, on the active network. */

@@ -39,7 +39,7 @@ it('renders each request with its own state, and starts nothing', async () => {
   const cookie = cookieOf(kit, addresses.alice)
   const pages = await Promise.all([render(kit, getInitialState(kit, cookie)), render(kit)])
   expect(pages).toEqual([`<p>${addresses.alice} true 0</p>`, '<p>null true 0</p>'])
-  expect(kit.life()).toBe('idle')
+  expect(kit.getLifecycle()).toBe('idle')
 })
 
 /** Creates a promise that is resolved from outside. */
@@ -116,5 +116,5 @@ it('never mixes up visitors in 1,000 interleaved requests with and without cooki
   expect(found).toEqual(pages.map((_, visitor) => ownOf(visitor)))
   expect(kit.facts.get()).toEqual(before.facts)
   expect(kit.connection.getState()).toEqual(before.connection)
-  expect(kit.life()).toBe('idle')
+  expect(kit.getLifecycle()).toBe('idle')
 })

@@ -18,10 +18,10 @@ import { useMob, useStartMob } from './useMob.ts'
 /** Shows the mob that the page's link names, or starts one. Only for signed-in accounts. */
 export function MobCard({ account }: { account: Caip10 }) {
   const { copy } = useWords()
-  const { standing } = useSignIn()
+  const { signInStatus } = useSignIn()
   const id = useMobId()
   const words = copy.mob
-  if (standing === 'signedIn')
+  if (signInStatus === 'signedIn')
     return id === undefined ? (
       <StartMob account={account} />
     ) : (
@@ -29,9 +29,9 @@ export function MobCard({ account }: { account: Caip10 }) {
     )
   return (
     <Task title={words.title} text={words.text} wide>
-      {!isSignedOut(standing) && <MobSkeleton />}
+      {!isSignedOut(signInStatus) && <MobSkeleton />}
       <SignInFirst
-        text={isSignedOut(standing) ? (id === undefined ? words.membersOnly : words.invited) : undefined}
+        text={isSignedOut(signInStatus) ? (id === undefined ? words.membersOnly : words.invited) : undefined}
       />
     </Task>
   )

@@ -19,7 +19,7 @@ import { Task } from '../workbench/Task.tsx'
 export function Notes({ account }: { account: Caip10 }) {
   const { copy } = useWords()
   const kit = useKit()
-  const { standing } = useSignIn()
+  const { signInStatus } = useSignIn()
   const [hasEnded, setEnded] = useState(false)
   const words = copy.notes
   // The kit rechecks who is signed in, and then offers to sign in again.
@@ -29,13 +29,15 @@ export function Notes({ account }: { account: Caip10 }) {
   }, [kit])
   // After signing in again and signing out by choice, don't say that the session ended.
   useEffect(() => {
-    if (standing === 'signedIn') setEnded(false)
-  }, [standing])
+    if (signInStatus === 'signedIn') setEnded(false)
+  }, [signInStatus])
   return (
     <Task title={words.title} text={words.text} wide>
-      {standing === 'checking' && <NotesSkeleton />}
-      {standing === 'signedIn' && <MembersNotes account={account} onSignedOut={leave} />}
-      <SignInFirst text={isSignedOut(standing) ? (hasEnded ? words.ended : words.membersOnly) : undefined} />
+      {signInStatus === 'checking' && <NotesSkeleton />}
+      {signInStatus === 'signedIn' && <MembersNotes account={account} onSignedOut={leave} />}
+      <SignInFirst
+        text={isSignedOut(signInStatus) ? (hasEnded ? words.ended : words.membersOnly) : undefined}
+      />
     </Task>
   )
 }

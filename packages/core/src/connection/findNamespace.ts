@@ -18,7 +18,7 @@ export function findNamespace(
 ): Namespace {
   const namespace = [...kit.namespaces.values()].find((known) => known.id === id)
   if (!namespace) throw new ChainAdapterNotFoundError(id)
-  if (kit.life() === 'started') return namespace
+  if (kit.getLifecycle() === 'started') return namespace
   throw purpose === 'connection' ? new ConnectionClientNotSetError() : new NetworkClientNotSetError()
 }
 

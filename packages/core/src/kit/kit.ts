@@ -14,7 +14,7 @@ import type { ResolvedConfig } from './resolveConfig.ts'
 import type { ConnectionState } from './stores/connection.ts'
 import type { Facts } from './stores/facts.ts'
 import type { Preferences } from './stores/preferences.ts'
-import type { SignInStanding } from './stores/signIn.ts'
+import type { AccountSignIn } from './stores/signIn.ts'
 
 export type { Readable } from '@latchkey/protocol/createValue'
 export type {
@@ -44,7 +44,7 @@ export type Kit = {
   /** Store of open alerts. */
   alerts: StoreApi<Alerts>
   /** Store of the sign-in state. */
-  signIn: StoreApi<SignInStanding>
+  signIn: StoreApi<AccountSignIn>
   /** The embedded wallet's frame, once requested. */
   embedded: StoreApi<EmbeddedState>
   /** Derived state: `status`, `activeAccount`, `activeNetwork` and more. */
@@ -79,7 +79,7 @@ export type Kit = {
   /** Whether the wagmi config belongs to the host app, whose provider then hydrates and reconnects. */
   isHostConfig: boolean
   /** `idle` before `start` and after it is stopped. */
-  life(): 'idle' | 'started' | 'destroyed'
+  getLifecycle(): 'idle' | 'started' | 'destroyed'
   /**
    * Returns the kit to render with, in the state that `getInitialState` read from the request's cookie. In a browser,
    * this is the same kit. On a server, every call returns a new kit, and this one stores nothing from the request.

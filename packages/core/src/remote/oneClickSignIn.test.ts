@@ -43,7 +43,7 @@ async function openCode(config: Partial<Config> = {}) {
 }
 
 const isOneClick = (uri: string) => uri.includes('wc_sessionAuthenticate')
-const standing = (kit: Kit) => kit.facts.get().signIn
+const signInStatus = (kit: Kit) => kit.facts.get().signIn
 
 describe('a remote wallet that signs in while connecting', () => {
   it.each([
@@ -66,7 +66,7 @@ describe('a remote wallet that signs in while connecting', () => {
       await wallet.pair(uri)
       await wallet.sign(['eip155:31337'], ['personal_sign', 'eth_sendTransaction'])
       await connected
-      await until(kit, () => standing(kit) === 'signedIn')
+      await until(kit, () => signInStatus(kit) === 'signedIn')
       expect(seen).not.toContain('optional')
       expect(await getSignInSessions(kit)).toMatchObject([
         { data: { accountAddress: wallet.address, chainId: 'eip155:31337', domain: 'localhost' } },
@@ -88,7 +88,7 @@ describe('a remote wallet that signs in while connecting', () => {
     const { connected, kit, uri } = await openCode()
     await phone.scan(uri)
     await connected
-    await until(kit, () => standing(kit) === 'optional')
+    await until(kit, () => signInStatus(kit) === 'optional')
   })
 
   it('only connects without a nonce', async () => {

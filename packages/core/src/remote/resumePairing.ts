@@ -21,7 +21,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
   if (kept.tab !== getTabName(key)) return
   await kit.prepare()
   const config = wagmi.get()
-  if (!config || kit.life() === 'destroyed') return
+  if (!config || kit.getLifecycle() === 'destroyed') return
   const connector = config.connectors.find(({ id }) => id === remoteConnectorId)
   const { pending } = (connector ?? {}) as Partial<RemoteConnectorProperties>
   if (!connector || !pending) return storage.removeItem(key)
@@ -39,7 +39,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
   const hasSaidYes = await pending()
   stop()
   // If the visitor requested the code again, that view handles the wallet, or disconnects it once closed.
-  if (isInView || kit.life() === 'destroyed') return
+  if (isInView || kit.getLifecycle() === 'destroyed') return
   const hasCode = connection.getState().pairing.wcUri === wcUri
   const { connections, current: now } = config.state
   const isElsewhere = now !== current && now !== null

@@ -14,10 +14,10 @@ export type StoredPairing = Pick<Pairing, 'wcUri' | 'wcPairingExpiry' | 'wcLinki
  * Stores a pairing while a visitor waits for it. It stays stored when the page ends, so that the tab's next page finds
  * it. It is removed when the visitor leaves the view.
  */
-export function storePairing({ config, connection, life, storage }: Kit): void {
+export function storePairing({ config, connection, getLifecycle, storage }: Kit): void {
   const key = pairingKey(config.storageKey)
   connection.subscribe((state, before) => {
-    if (life() === 'destroyed') return
+    if (getLifecycle() === 'destroyed') return
     const { pairing } = state
     if (isAwaited(state)) storage.setItem(key, JSON.stringify(toStored(pairing, getTabName(key))))
     else if (isAwaited(before) || (before.pairing.wcUri !== undefined && pairing.wcUri === undefined))

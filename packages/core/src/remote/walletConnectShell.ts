@@ -109,7 +109,7 @@ export function walletConnectShell(kit: Kit): CreateShell {
       async pending() {
         const connector = await load()
         // If the kit was destroyed in the meantime, no client must be opened.
-        return kit.life() !== 'destroyed' && connector.pending()
+        return kit.getLifecycle() !== 'destroyed' && connector.pending()
       },
       prepare: requests.prepare,
       end() {
@@ -163,7 +163,7 @@ function createRequests(kit: Kit, { load, sessionOf, shareElsewhere }: RemoteCli
     /** Creates a code before anyone waits for a wallet. Resolves when the code has ended. */
     async prepare(): Promise<void> {
       const connector = await load()
-      if (kit.life() === 'destroyed') return
+      if (kit.getLifecycle() === 'destroyed') return
       const takeCode = followCode(emitter)
       let hasSaidYes = false
       try {

@@ -5,7 +5,7 @@ import { withRetry } from '../utils/withRetry.ts'
 import { abandonSignIn } from './abandonSignIn.ts'
 
 /** Kits with sign-in tracking. */
-const attended = new WeakSet<Kit>()
+const watched = new WeakSet<Kit>()
 
 /**
  * Checks for a session whenever an account connects, once per kit. Called by `start` if `signIn` is set. If the session
@@ -14,12 +14,12 @@ const attended = new WeakSet<Kit>()
  * The code loads with the first connection.
  */
 export function checkSignInOnConnect(kit: Kit): void {
-  if (attended.has(kit)) return
-  attended.add(kit)
+  if (watched.has(kit)) return
+  watched.add(kit)
   let isFetching = false
 
   const follow = async () => {
-    if (kit.life() === 'destroyed') return stop()
+    if (kit.getLifecycle() === 'destroyed') return stop()
     if (isFetching || kit.facts.get().status === 'disconnected') return
     isFetching = true
     try {
@@ -28,10 +28,10 @@ export function checkSignInOnConnect(kit: Kit): void {
         delayMs: rpcRetryDelayMs,
       })
       stop()
-      if (kit.life() !== 'destroyed') watchSignIn(kit)
+      if (kit.getLifecycle() !== 'destroyed') watchSignIn(kit)
     } catch (error) {
       const account = getActiveAccount(kit)
-      if (account && kit.life() === 'started') await abandonSignIn(kit, { account, error })
+      if (account && kit.getLifecycle() === 'started') await abandonSignIn(kit, { account, error })
     } finally {
       isFetching = false
     }

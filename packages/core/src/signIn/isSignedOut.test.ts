@@ -7,6 +7,6 @@ it('is true only while the user may sign in', () => {
     ...{ off: false, checking: false, signedIn: false },
     ...{ optional: true, declined: true, required: true },
   }
-  for (const [standing, isOut] of Object.entries(expected))
-    expect(isSignedOut(standing as Facts['signIn']), standing).toBe(isOut)
+  for (const [signInStatus, isOut] of Object.entries(expected))
+    expect(isSignedOut(signInStatus as Facts['signIn']), signInStatus).toBe(isOut)
 })

@@ -12,7 +12,7 @@ import { revokeSignInSession } from './revokeSignInSession.ts'
 import { signIn } from './signIn.ts'
 
 const world = await testWorld()
-const standing = (kit: Kit) => kit.facts.get().signIn
+const signInStatus = (kit: Kit) => kit.facts.get().signIn
 
 async function open(required = false) {
   const opened = await openSignInKit(world, memorySessions(required))
@@ -77,7 +77,7 @@ describe('signIn', () => {
     expect(formatSignInMessage(data)).toBe(message)
     const signed = { address: addresses.alice, message, signature: signature as `0x${string}` }
     expect(await verifyMessage(signed)).toBe(true)
-    expect(standing(kit)).toBe('signedIn')
+    expect(signInStatus(kit)).toBe('signedIn')
     expect(await getSignInSessions(kit)).toMatchObject([{ data, message, signature, isCurrent: true }])
     const properties = { network: 'eip155:31337', accountType: 'eoa' }
     expect(events.at(-1)).toEqual({ name: 'SIWX_AUTH_SUCCESS', properties })
@@ -150,7 +150,7 @@ describe('signIn', () => {
     const refused = expect(signing).rejects.toMatchObject({ name: 'UserRejectedError' })
     await wallet.reject('personal_sign')
     await refused
-    expect(standing(kit)).toBe('optional')
+    expect(signInStatus(kit)).toBe('optional')
     expect(await getSignInSessions(kit)).toEqual([])
     expect(events.at(-1)).toMatchObject({
       name: 'SIWX_AUTH_ERROR',
@@ -183,7 +183,7 @@ describe('signIn', () => {
 
     await wallet.useAccounts([keys.alice])
     await until(kit, () => kit.facts.get().activeAccount?.address === addresses.alice)
-    await until(kit, () => standing(kit) === 'signedIn')
+    await until(kit, () => signInStatus(kit) === 'signedIn')
   })
 
   it('asks for a revoked session again, and keeps the others', async () => {
@@ -196,7 +196,7 @@ describe('signIn', () => {
     await opened.signIn()
     const [first, second] = await getSignInSessions(kit)
     await revokeSignInSession(kit, { id: second!.id })
-    expect(standing(kit)).toBe('required')
+    expect(signInStatus(kit)).toBe('required')
     expect(await getSignInSessions(kit)).toEqual([first])
     await revokeSignInSession(kit, { id: second!.id })
     expect(await getSignInSessions(kit)).toEqual([first])
@@ -206,6 +206,6 @@ describe('signIn', () => {
 it('asks nothing without a provider', async () => {
   const { connect: connectWallet, kit } = await openSignInKit(world, undefined)
   await connectWallet()
-  expect(standing(kit)).toBe('off')
-  expect(standing(openKit({ signIn: memorySessions() }))).toBe('off')
+  expect(signInStatus(kit)).toBe('off')
+  expect(signInStatus(openKit({ signIn: memorySessions() }))).toBe('off')
 })

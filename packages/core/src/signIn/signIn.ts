@@ -72,7 +72,8 @@ function getSignInParties(kit: Kit): { provider: SignInProvider; account: Active
   const account = getActiveAccount(kit)
   if (!account) throw new SignInAddressMissingError()
   if (!account.network) throw new SignInNetworkMissingError()
-  if (kit.life() !== 'started' || !kit.namespaces.has(account.namespace)) throw new SignInClientMissingError()
+  if (kit.getLifecycle() !== 'started' || !kit.namespaces.has(account.namespace))
+    throw new SignInClientMissingError()
   return { provider, account }
 }
 

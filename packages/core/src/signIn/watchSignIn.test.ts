@@ -73,8 +73,8 @@ it('restores a signed-in account without a prompt', async () => {
   const seen: Facts['signIn'][] = []
   onTestFinished(
     kit.facts.subscribe(() => {
-      const { signIn: standing } = kit.facts.get()
-      if (seen.at(-1) !== standing) seen.push(standing)
+      const { signIn: signInStatus } = kit.facts.get()
+      if (seen.at(-1) !== signInStatus) seen.push(signInStatus)
     }),
   )
   kit.start()
@@ -114,7 +114,7 @@ it('rechecks the sign-in when the page becomes visible, also after a change else
       return sessions.getSessions()
     },
   })
-  const standing = () => kit.facts.get().signIn
+  const signInStatus = () => kit.facts.get().signIn
   await first.connectToSignIn()
   const second = await openSignInKit(world, sessions)
   await second.connectToSignIn()
@@ -123,7 +123,7 @@ it('rechecks the sign-in when the page becomes visible, also after a change else
   comeBack(4_999)
   expect(asked).toBe(before)
   comeBack(1)
-  await until(kit, () => standing() === 'signedIn')
+  await until(kit, () => signInStatus() === 'signedIn')
   comeBack(1)
   expect(asked).toBe(before + 1)
 
@@ -134,15 +134,15 @@ it('rechecks the sign-in when the page becomes visible, also after a change else
   comeBack(5_000)
   await expect.poll(() => asked).toBe(before + 2)
   isDown = false
-  expect([standing(), kit.facts.get().status]).toEqual(['signedIn', 'connected'])
+  expect([signInStatus(), kit.facts.get().status]).toEqual(['signedIn', 'connected'])
   comeBack(5_000)
-  await until(kit, () => standing() === 'optional')
+  await until(kit, () => signInStatus() === 'optional')
 
   await second.signIn()
   comeBack(5_000)
-  await until(kit, () => standing() === 'signedIn')
+  await until(kit, () => signInStatus() === 'signedIn')
   comeBack(7 * 86_400_000)
-  await until(kit, () => standing() === 'optional')
+  await until(kit, () => signInStatus() === 'optional')
   const last = asked
   kit.destroy()
   comeBack(5_000)

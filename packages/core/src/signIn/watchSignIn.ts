@@ -18,7 +18,7 @@ export function watchSignIn(kit: Kit): void {
 
   const follow = () => {
     const { account } = kit.facts.get()
-    const isOver = kit.life() === 'destroyed'
+    const isOver = kit.getLifecycle() === 'destroyed'
     if (isOver) {
       stop()
       stopWatching()
@@ -35,9 +35,9 @@ export function watchSignIn(kit: Kit): void {
   }
 
   const lookAgain = () => {
-    if (kit.life() === 'destroyed') return stopWatching()
+    if (kit.getLifecycle() === 'destroyed') return stopWatching()
     const isKnown = looking?.account && kit.signIn.getState().account === looking.account
-    if (!isKnown || kit.life() !== 'started' || Date.now() - lookedAt < signInRefreshMs) return
+    if (!isKnown || kit.getLifecycle() !== 'started' || Date.now() - lookedAt < signInRefreshMs) return
     lookedAt = Date.now()
     readSignIn(kit).catch((error: unknown) => kit.log('debug', 'Failed to read the sign-in state', error))
   }
@@ -65,7 +65,7 @@ async function look(kit: Kit, signal: AbortSignal): Promise<void> {
   try {
     await withRetry(() => readSignIn(kit), { retryCount: rpcRetryCount, delayMs: rpcRetryDelayMs, signal })
   } catch (error) {
-    if (signal.aborted || kit.life() !== 'started') return
+    if (signal.aborted || kit.getLifecycle() !== 'started') return
     await abandonSignIn(kit, { account, error })
   }
 }

@@ -34,12 +34,16 @@ async function isUsable({ loadVault }: HandlerContext): Promise<boolean> {
     await vault.create()
     return true
   } catch (error) {
-    if (error instanceof FrameFailureError && takeLogin.has(error.failure.name)) return false
+    if (error instanceof FrameFailureError && loginRequiredFailures.has(error.failure.name)) return false
     throw error
   }
 }
 
-const takeLogin: ReadonlySet<string> = new Set(['SESSION_EXPIRED', 'LOGIN_REQUIRED', 'NOT_CONNECTED'])
+const loginRequiredFailures: ReadonlySet<string> = new Set([
+  'SESSION_EXPIRED',
+  'LOGIN_REQUIRED',
+  'NOT_CONNECTED',
+])
 
 /**
  * Returns the logged-in user as known by the server. Completes the wallet first if a reload interrupted its creation.

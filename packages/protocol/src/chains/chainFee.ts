@@ -119,9 +119,9 @@ function isRevert(error: unknown): boolean {
   return [details ?? message, ...within].some((text) => typeof text === 'string' && revertWords.test(text))
 }
 
-type Said = Partial<Record<'cause' | 'failure' | 'code' | 'details' | 'message' | 'data', unknown>>
+type ErrorFields = Partial<Record<'cause' | 'failure' | 'code' | 'details' | 'message' | 'data', unknown>>
 
-const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is ErrorFields => typeof value === 'object' && value !== null
 
 const revertCode = 3
 /** `VM execution error.` with the data `Reverted 0x` is what Parity and Nethermind return. */

@@ -18,7 +18,7 @@ export type UseSignInParameters = {
  */
 export function useSignIn({ mutation }: UseSignInParameters = {}) {
   const kit = useKit()
-  const standing: Facts['signIn'] = useFacts((facts) => facts.signIn)
+  const signInStatus: Facts['signIn'] = useFacts((facts) => facts.signIn)
   const { mutate, mutateAsync, ...result } = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'signIn'],
@@ -27,5 +27,5 @@ export function useSignIn({ mutation }: UseSignInParameters = {}) {
     },
     useQueryClient(),
   )
-  return { ...result, standing, signIn: mutate, signInAsync: mutateAsync }
+  return { ...result, signInStatus, signIn: mutate, signInAsync: mutateAsync }
 }

@@ -77,7 +77,7 @@ it.each(httpFaults)(
   async (_, kind, answer) => {
     const bad = await start(() => answer)
     const good = await named('good')
-    const more = kind === 'late' ? { answersMs: 600 } : {}
+    const more = kind === 'late' ? { timeoutMs: 600 } : {}
     expect(await connect([bad.origin, good.origin], more).get()).toBe('good')
     await expect(connect([bad.origin], more).get()).rejects.toMatchObject(silence)
     expect(bad.calls.map(({ path }) => path)).toEqual(['/thing', '/thing'])
@@ -104,11 +104,11 @@ it.each<[string, JsonAnswer]>([
 ])('leaves the next upstream its share of the time when one %s', async (_, answer) => {
   const slow = await start(() => answer)
   const good = await named('good')
-  const answersMs = 600
-  expect(await connect([slow.origin, good.origin], { answersMs }).get()).toBe('good')
+  const timeoutMs = 600
+  expect(await connect([slow.origin, good.origin], { timeoutMs }).get()).toBe('good')
   const startedAt = performance.now()
-  await expect(connect([slow.origin, slow.origin], { answersMs }).get()).rejects.toMatchObject(silence)
-  expect(performance.now() - startedAt).toBeGreaterThan(answersMs * 0.9)
+  await expect(connect([slow.origin, slow.origin], { timeoutMs }).get()).rejects.toMatchObject(silence)
+  expect(performance.now() - startedAt).toBeGreaterThan(timeoutMs * 0.9)
 })
 
 it.each([

@@ -56,7 +56,7 @@ export type RestOptions = {
   /** Returns the reason that the text of an error response gives, if the caller can act on it. */
   toRefusal?(text: string): Refusal | undefined
   /** The time limit for all upstreams of a chain together, in ms. */
-  answersMs?: number
+  timeoutMs?: number
   /** Returns milliseconds since 1970. */
   now?(): number
   /** Called with each request to an upstream by its place in the setting, from 1. */
@@ -72,7 +72,7 @@ export type RestOptions = {
 export type RestReason = 'unsent' | 'refused' | 'late' | 'broken'
 
 /** Shorter than the deadline of a request to this server. */
-const defaultAnswersMs = 6_500
+const defaultTimeoutMs = 6_500
 /** How long a proof counts, because another chain may be served at the same address later. */
 const provedMs = 3_600_000
 /** An upstream that requests a longer pause is retried after this time anyway. */
@@ -81,7 +81,7 @@ const restMsMax = 60_000
 /** Creates the upstreams. Connects on first use. */
 export function createRestUpstreams({
   answerBytesMax,
-  answersMs = defaultAnswersMs,
+  timeoutMs = defaultTimeoutMs,
   chains,
   log,
   now = Date.now,
@@ -115,7 +115,7 @@ export function createRestUpstreams({
     read: (json: unknown) => value,
   ): Promise<value> {
     const urls = urlsOf(findChain(chains, chainId))
-    const deadline = Date.now() + answersMs
+    const deadline = Date.now() + timeoutMs
     let cause: Error | undefined
     let refusal: Refusal | undefined
     const usable = urls.filter((url) => !isForeign(chainId, url) && restMsOf(url) === 0)

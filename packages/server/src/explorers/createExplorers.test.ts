@@ -55,7 +55,7 @@ async function start(options: Partial<Parameters<typeof startExplorer>[0]> = {})
 }
 
 /** Opens explorers of a chain with the blocks of `ledger`, and collects their logs. */
-function open(explorers: readonly ExplorerSettings[], more: { answersMs?: number } = {}) {
+function open(explorers: readonly ExplorerSettings[], more: { timeoutMs?: number } = {}) {
   const logged: unknown[] = []
   const log = {
     warn: (...args: unknown[]) => logged.push(args),
@@ -131,13 +131,13 @@ it.each(troubles)(
     const settings = { type, url: bad[type], key }
     const isLate = kind === 'late'
     const { count, logged, registry } = open([settings, { type: 'blockscout', url: good.blockscout }], {
-      answersMs: isLate ? 2_000 : patientMs,
+      timeoutMs: isLate ? 2_000 : patientMs,
     })
     expect((await count()).value).toBe(3)
     expect(await registry.metrics()).toContain(
       `latchkey_explorer_failures_total{chain="${chainId}",source="${type}",kind="${kind}"} 1`,
     )
-    const alone = open([settings], { answersMs: isLate ? 300 : patientMs })
+    const alone = open([settings], { timeoutMs: isLate ? 300 : patientMs })
     const failure: Error = await alone.count().then(
       () => new Error('It succeeded.'),
       (error) => error,

@@ -36,11 +36,11 @@ type ExplorersOptions = {
   metrics: ExplorerMetrics
   log: Pick<RpcLogger, 'warn' | 'error'>
   /** The time limit for all explorers of a chain together, in ms. */
-  answersMs?: number
+  timeoutMs?: number
 }
 
 /** Leaves time for the chain's own upstreams within the deadline of a request to this server. */
-const defaultAnswersMs = 5_000
+const defaultTimeoutMs = 5_000
 
 /** Creates the explorers of the chains that have any. Connects on first use. */
 export function createExplorers({
@@ -48,7 +48,7 @@ export function createExplorers({
   request,
   metrics,
   log,
-  answersMs = defaultAnswersMs,
+  timeoutMs = defaultTimeoutMs,
 }: ExplorersOptions): Explorers {
   const budgetOf = createBudgets()
   const byChain = new Map<Caip2, readonly Explorer[]>()
@@ -84,7 +84,7 @@ export function createExplorers({
           field: 'cursor',
           description: 'The explorer that made this page is no longer used. Start again without the cursor.',
         })
-      const deadline = Date.now() + answersMs
+      const deadline = Date.now() + timeoutMs
       const isUsable = (explorer: Explorer) => !explorer.isForeign() && explorer.restMs() === 0
       for (const [at, explorer] of asked.entries()) {
         // Each gets a share of the remaining time, so that a silent explorer leaves time for the next ones.

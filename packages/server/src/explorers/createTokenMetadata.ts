@@ -87,7 +87,7 @@ export function createTokenMetadata(request: Rpc['request']): TokenMetadata {
       const read = createContractReader((method, params) => request(chainId, method, params), {
         stopping: AbortSignal.timeout(askedMs),
         budget: AbortSignal.timeout(askedMs),
-        bearsOutages: true,
+        toleratesOutages: true,
       })
       const described = await describeAll(read, describeToken, unknown)
       for (const row of [...described.complete, ...described.partial])

@@ -12,7 +12,7 @@ export type Mined = { block: bigint; minedAt: number; transaction: MinedTransact
 type Receipt = Pick<MinedTransaction, 'index' | 'from' | 'to' | 'created' | 'failed' | 'fee' | 'logs'> & {
   block: bigint
 }
-type Said = Pick<TransactionFact, 'value' | 'nonce' | 'input'>
+type Stated = Pick<TransactionFact, 'value' | 'nonce' | 'input'>
 
 /**
  * Reads a transaction that an explorer found from the chain's own upstreams: its receipt, and itself unless the explorer
@@ -27,10 +27,10 @@ export async function readMined(
   const known = facts.find((fact) => fact.type === 'transaction')
   const [receipt, read] = await Promise.all([
     request('eth_getTransactionReceipt', [hash]).then(readReceipt),
-    known ? undefined : request('eth_getTransactionByHash', [hash]).then(readSaid),
+    known ? undefined : request('eth_getTransactionByHash', [hash]).then(readStated),
   ])
   const stated = known ?? (receipt && read ? undefined : await ask(hash))
-  const said: Said | undefined = stated ?? read
+  const said: Stated | undefined = stated ?? read
   const internals = facts.flatMap((fact) =>
     fact.type === 'internal' ? [{ from: fact.from, to: fact.to, value: fact.value }] : [],
   )
@@ -85,7 +85,7 @@ function readFee(json: unknown): bigint | null {
   }
 }
 
-function readSaid(json: unknown): Said | undefined {
+function readStated(json: unknown): Stated | undefined {
   if (json === null) return undefined
   const { input, nonce, value } = Object(json)
   return { input: toBytes(input), nonce: toCount(nonce), value: toWhole(value) }

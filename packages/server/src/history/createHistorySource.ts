@@ -17,7 +17,7 @@ import type { GetPrices, HistorySource } from './history.ts'
 import { cutHistoryPage, type HistoryPage, type ReadHistoryPage, toHistoryPage } from './historyPage.ts'
 import { toFee } from './toFee.ts'
 import { type ChainReach, toFloor, toGaps } from './toFloor.ts'
-import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
+import { type TokenMetadata, toHistoryTransfer, toTokenMetadata } from './toHistoryTransfer.ts'
 
 /**
  * Creates a source that reads histories with the source of the account's namespace. Returns an empty history for a
@@ -57,8 +57,8 @@ export type HistorySourceOptions = {
 }
 
 /** The metadata of a page's tokens on a chain, by contract or `null` for the native token, and of NFTs by `nftKey`. */
-type Said = {
-  tokens: ReadonlyMap<string | null, SaidOfToken>
+type Metadata = {
+  tokens: ReadonlyMap<string | null, TokenMetadata>
   nfts: ReadonlyMap<string, StoredNft>
 }
 
@@ -90,11 +90,11 @@ export function createHistorySource({
     return cutHistoryPage(page, countFitting(entrySizes))
   }
 
-  const readSaid = async (
+  const readMetadata = async (
     chainId: Caip2,
     transfers: readonly StoredTransfer[],
     currency: Currency,
-  ): Promise<Said> => {
+  ): Promise<Metadata> => {
     const contracts = new Set<string>()
     const fungible = new Set<string | null>([null])
     for (const { token, tokenId } of transfers) {
@@ -117,7 +117,7 @@ export function createHistorySource({
     const tokens = new Map(
       [null, ...contracts].map((token) => [
         token,
-        toSaid({
+        toTokenMetadata({
           contract: token,
           listed: listed.get(token ?? native),
           logo: listed.get(token ?? native)?.logoUri ?? logoOf?.(chainId, token ?? native),
@@ -135,10 +135,10 @@ export function createHistorySource({
   return {
     async getHistory({ currency, ...query }) {
       const { entries, next, missing = [] } = await cutByImages(await readPage(query))
-      const said = new Map<string, Said>()
+      const metadata = new Map<string, Metadata>()
       for (const [chain, transfers] of byChain(entries))
-        said.set(chain, await readSaid(chain, transfers, currency))
-      const data = entries.map((entry) => toEntry(entry, said.get(entry[0].chainId), imageUrl))
+        metadata.set(chain, await readMetadata(chain, transfers, currency))
+      const data = entries.map((entry) => toEntry(entry, metadata.get(entry[0].chainId), imageUrl))
       return { data, next, ...(missing.length > 0 && { missing }) }
     },
   }
@@ -188,10 +188,10 @@ export function createIndexedPages({ readRows, caughtUp, extended }: IndexedPage
   }
 }
 
-function toEntry(entry: StoredEntry, said: Said | undefined, imageUrl: ImageUrl): HistoryEntry {
+function toEntry(entry: StoredEntry, metadata: Metadata | undefined, imageUrl: ImageUrl): HistoryEntry {
   const [first] = entry
   const chainId = first.chainId as Caip2
-  const native = said?.tokens.get(null)
+  const native = metadata?.tokens.get(null)
   const paid = entry.find(({ fee }) => fee !== null)?.fee ?? undefined
   return {
     id: `${chainId}:${first.hash}:${first.txIndex}`,
@@ -213,8 +213,8 @@ function toEntry(entry: StoredEntry, said: Said | undefined, imageUrl: ImageUrl)
     },
     transfers: entry.map((transfer) => {
       const { token, tokenId } = transfer
-      const nft = tokenId === null ? undefined : said?.nfts.get(nftKey(token, tokenId))
-      return toHistoryTransfer(transfer, said?.tokens.get(token), nft, imageUrl)
+      const nft = tokenId === null ? undefined : metadata?.nfts.get(nftKey(token, tokenId))
+      return toHistoryTransfer(transfer, metadata?.tokens.get(token), nft, imageUrl)
     }),
   }
 }

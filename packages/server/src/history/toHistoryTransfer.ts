@@ -9,7 +9,7 @@ import type { StoredNft, StoredToken } from './createTokenReader.ts'
 import { toUnits } from './toUnits.ts'
 
 /** The metadata of a token from the operator, the market and its contract. */
-export type SaidOfToken = {
+export type TokenMetadata = {
   /** The contract's name, for NFTs without a name. */
   collection: string
   decimals: number
@@ -23,7 +23,7 @@ export type SaidOfToken = {
   info: HistoryTransfer['fungible_info']
 }
 
-/** The sources that `toSaid` merges. */
+/** The sources that `toTokenMetadata` merges. */
 type TokenSources = {
   /** The contract or mint; null for the native token. */
   contract: string | null
@@ -42,7 +42,7 @@ type TokenSources = {
  * Merges the metadata of a token. The operator's data takes precedence over the contract's. A contract with the name or
  * symbol of a listed token loses its name, symbol and price, so that it cannot be mistaken for the listed one.
  */
-export function toSaid({
+export function toTokenMetadata({
   contract,
   listed,
   logo = listed?.logoUri,
@@ -51,7 +51,7 @@ export function toSaid({
   isListedSpam = false,
   catalogue = [],
   scale,
-}: TokenSources): SaidOfToken {
+}: TokenSources): TokenMetadata {
   const isFalse = !listed && contract !== null && isLookAlike(catalogue, token?.name, token?.symbol)
   const own = isFalse ? toLookAlikeLabel(contract) : undefined
   const symbol = own ?? listed?.symbol ?? token?.symbol ?? '?'
@@ -70,12 +70,12 @@ export function toSaid({
   }
 }
 
-const nothingSaid = toSaid({ contract: null })
+const noMetadata = toTokenMetadata({ contract: null })
 
 /** Converts a stored transfer to the wire format (Provider API, Transfer). */
 export function toHistoryTransfer(
   transfer: StoredTransfer,
-  said: SaidOfToken = nothingSaid,
+  metadata: TokenMetadata = noMetadata,
   nft?: StoredNft,
   imageUrl: ImageUrl = inlineImageUrl,
 ): HistoryTransfer {
@@ -83,13 +83,13 @@ export function toHistoryTransfer(
   if (tokenId !== null)
     return {
       fungible_info: null,
-      nft_info: toNftInfo(said, nft, tokenId, imageUrl),
+      nft_info: toNftInfo(metadata, nft, tokenId, imageUrl),
       direction,
       quantity: { numeric: amount },
       value: null,
       price: null,
     }
-  const { decimals, price, info, scale } = said
+  const { decimals, price, info, scale } = metadata
   const numeric = toUnits(scale ? String(scale.toShown(BigInt(amount))) : amount, decimals)
   return {
     fungible_info: info,
@@ -102,7 +102,7 @@ export function toHistoryTransfer(
 }
 
 function toNftInfo(
-  { collection, isSpam, isFalseName }: SaidOfToken,
+  { collection, isSpam, isFalseName }: TokenMetadata,
   nft: StoredNft | undefined,
   tokenId: string,
   imageUrl: ImageUrl,

@@ -16,12 +16,16 @@ const callMs = 3_000
 
 /**
  * Creates a reader that no contract can stall. If a call fails but a control call succeeds, the call resolves with
- * `undefined`. If the control call fails as well, the reader throws, unless `bearsOutages` is set. After `budget`
+ * `undefined`. If the control call fails as well, the reader throws, unless `toleratesOutages` is set. After `budget`
  * aborts, nothing more is sent.
  */
 export function createContractReader(
   request: Request,
-  { budget, stopping, bearsOutages }: { budget?: AbortSignal; stopping: AbortSignal; bearsOutages: boolean },
+  {
+    budget,
+    stopping,
+    toleratesOutages,
+  }: { budget?: AbortSignal; stopping: AbortSignal; toleratesOutages: boolean },
 ): ContractReader {
   let control: Promise<unknown> | undefined
   const ask = (call: { to: string; data: Hex }) =>
@@ -42,7 +46,7 @@ export function createContractReader(
     try {
       return await read(to, data)
     } catch {
-      if (bearsOutages && !stopping.aborted) return undefined
+      if (toleratesOutages && !stopping.aborted) return undefined
       control ??= ask({ to: nobody, data: '0x' })
       await control
     }

@@ -245,7 +245,7 @@ function createCallers(progress: Progress, stopping: AbortSignal, poll: () => vo
 }
 
 /**
- * Reads batches of blocks, and stores their rows. `bearsOutages` continues without the data that contracts do not
+ * Reads batches of blocks, and stores their rows. `toleratesOutages` continues without the data that contracts do not
  * return; `retry` is called with what is missing then.
  */
 function createBatches({
@@ -261,18 +261,22 @@ function createBatches({
 }) {
   const listed = new Set((chain.tokens ?? []).map(({ address }) => address.toLowerCase()))
 
-  const read = async (from: bigint, to: bigint, bearsOutages: boolean): Promise<MinedBlock[]> => {
+  const read = async (from: bigint, to: bigint, toleratesOutages: boolean): Promise<MinedBlock[]> => {
     const size = Math.min(batchBlocks, Number(to - from) + 1)
     const numbers = Array.from({ length: size }, (_, at) => from + BigInt(at))
     const blocks = await Promise.all(
-      numbers.map((number) => readBlock(request, number, stopping, bearsOutages)),
+      numbers.map((number) => readBlock(request, number, stopping, toleratesOutages)),
     )
     const gap = blocks.indexOf(undefined)
     return (gap < 0 ? blocks : blocks.slice(0, gap)).filter((block) => block !== undefined)
   }
 
   /** Returns `false` if `head`, which the blocks continue, or one of them is no longer the newest stored block. */
-  const keep = async (head: BlockRow | undefined, mined: readonly MinedBlock[], bearsOutages: boolean) => {
+  const keep = async (
+    head: BlockRow | undefined,
+    mined: readonly MinedBlock[],
+    toleratesOutages: boolean,
+  ) => {
     const isGivenIn = await findGiven(mined)
     let newest = head
     let part: { block: MinedBlock; rows: TransferRow[] }[] = []
@@ -281,7 +285,7 @@ function createBatches({
       const rows = toRows(chain.id, block, isGivenIn(block.number))
       const last = part.at(-1)
       if (last && count + rows.length > rowsPerBatch) {
-        if (!(await keepPart(newest, part, bearsOutages))) return false
+        if (!(await keepPart(newest, part, toleratesOutages))) return false
         newest = toBlockRow(chain.id, last.block)
         part = []
         count = 0
@@ -289,7 +293,7 @@ function createBatches({
       part.push({ block, rows })
       count += rows.length
     }
-    return keepPart(newest, part, bearsOutages)
+    return keepPart(newest, part, toleratesOutages)
   }
 
   /**
@@ -310,12 +314,12 @@ function createBatches({
   const keepPart = async (
     head: BlockRow | undefined,
     part: readonly { block: MinedBlock; rows: TransferRow[] }[],
-    bearsOutages: boolean,
+    toleratesOutages: boolean,
   ) => {
     const mined = part.map(({ block }) => block)
     const rows = part.flatMap((entry) => entry.rows)
     const approvals = toApprovals(chain.id, mined)
-    const outage = { stopping, bearsOutages }
+    const outage = { stopping, toleratesOutages }
     const { again, ...described } = await describeBatch(request, store, chain.id, rows, approvals, outage)
     const isKept = await store.keep(head, {
       ...described,

@@ -55,7 +55,7 @@ export function createRetries(
     if (due.length === 0) return
     for (const entry of due) entries.delete(keyOf(entry))
     const begun = generation
-    const read = createContractReader(request, { stopping, bearsOutages: true })
+    const read = createContractReader(request, { stopping, toleratesOutages: true })
     const tokens = await describeAll(
       read,
       describeToken,

@@ -38,7 +38,7 @@ export async function describeBatch(
   chainId: string,
   rows: readonly TransferRow[],
   approvals: readonly ApprovalRow[],
-  outage: { stopping: AbortSignal; bearsOutages: boolean },
+  outage: { stopping: AbortSignal; toleratesOutages: boolean },
 ): Promise<BatchDescription> {
   // Rows ascend, so the first row with a token or an NFT is the block where it appeared.
   const contracts = new Map<string, { standard: TokenRow['standard']; since: bigint }>()

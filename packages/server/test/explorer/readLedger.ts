@@ -50,7 +50,10 @@ export async function readLedger(rpc: string): Promise<Ledger> {
     const read = await Promise.all(numbers.map((number) => readBlock(request, number)))
     blocks.push(...read.filter((block) => block !== undefined))
   }
-  const reader = createContractReader(request, { stopping: new AbortController().signal, bearsOutages: true })
+  const reader = createContractReader(request, {
+    stopping: new AbortController().signal,
+    toleratesOutages: true,
+  })
   const contracts = new Set(blocks.flatMap(listTransfers).map(({ token }) => token))
   const tokens = new Map<string, LedgerToken>()
   for (const address of contracts) {

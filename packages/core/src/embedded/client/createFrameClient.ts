@@ -26,7 +26,10 @@ export type FrameClient = {
     options?: { signal?: AbortSignal },
   ): Promise<FrameResponseOf<type>>
   /** Subscribes to unsolicited messages from the frame; returns a function that unsubscribes. */
-  on<name extends TellName>(name: name, listener: (payload: FrameEventPayload<name>) => void): () => void
+  on<name extends NotificationName>(
+    name: name,
+    listener: (payload: FrameEventPayload<name>) => void,
+  ): () => void
   /** Accepts the port of a frame that sent `ready`. The previous port is closed, and safe requests are sent again. */
   take(port: MessagePort): void
   /**
@@ -38,9 +41,9 @@ export type FrameClient = {
 }
 
 /** Unsolicited messages that a frame sends through its port. */
-export type TellName = Exclude<FrameEventName, 'ready'>
+export type NotificationName = Exclude<FrameEventName, 'ready'>
 
-type Asked = {
+type PendingRequest = {
   type: FrameMessageType
   payload: unknown
   /** Whether it has been sent on any port. */
@@ -59,29 +62,29 @@ export function createFrameClient({
   loadTimeoutMs?: number
   requestTimeoutMs?: number
 } = {}): FrameClient {
-  const asked = new Map<string, Asked>()
-  const time = createTimer(asked, requestTimeoutMs)
-  const listeners = createListeners((pending) => time(pending > 0))
+  const pending = new Map<string, PendingRequest>()
+  const time = createTimer(pending, requestTimeoutMs)
+  const listeners = createListeners((count) => time(count > 0))
   const loading = createLoadTimer(loadTimeoutMs, () => fail(new FrameUnavailableError()))
   let port: MessagePort | undefined
   let gone: unknown
 
   function fail(error: unknown) {
     gone = error
-    for (const { settle } of asked.values()) settle({ error })
+    for (const { settle } of pending.values()) settle({ error })
   }
 
-  function post(id: string, entry: Asked) {
+  function post(id: string, entry: PendingRequest) {
     entry.isSent = true
     port?.postMessage({ id, type: entry.type, payload: entry.payload })
   }
 
-  function hear(received: unknown) {
+  function onMessage(received: unknown) {
     const envelope = readMessage(frameEnvelope, received)
     if (!envelope.success) return
     const { id, type, payload } = envelope.value
     if (id === undefined) listeners.tell(type, payload)
-    else settleBy(asked.get(id), type, payload)
+    else settleBy(pending.get(id), type, payload)
   }
 
   return {
@@ -93,28 +96,28 @@ export function createFrameClient({
       if (gone !== undefined) return Promise.reject(gone)
       return new Promise((resolve, reject) => {
         const id = createMessageId()
-        const giveUp = () => {
+        const abort = () => {
           // The frame must not keep asking the user to approve an aborted request.
           if (type === 'rpc-request')
             port?.postMessage({ id: createMessageId(), type: 'rpc-abort', payload: { requestId: id } })
           entry.settle({ error: signal?.reason })
         }
-        const entry: Asked = {
+        const entry: PendingRequest = {
           type,
           payload: sent.value,
           isSent: false,
           isTimed: isTimed(frameMessages[type], payload),
           settle(outcome) {
-            asked.delete(id)
+            pending.delete(id)
             clearTimeout(entry.timer)
-            signal?.removeEventListener('abort', giveUp)
+            signal?.removeEventListener('abort', abort)
             if ('error' in outcome) reject(outcome.error)
             else resolve(outcome.value as never)
           },
         }
         if (signal?.aborted) return reject(signal.reason)
-        signal?.addEventListener('abort', giveUp, { once: true })
-        asked.set(id, entry)
+        signal?.addEventListener('abort', abort, { once: true })
+        pending.set(id, entry)
         time()
         if (port) post(id, entry)
       })
@@ -128,8 +131,8 @@ export function createFrameClient({
       port = next
       // A reloaded frame has no pending approvals.
       time(false)
-      next.onmessage = ({ data }: MessageEvent<unknown>) => hear(data)
-      for (const [id, entry] of [...asked]) {
+      next.onmessage = ({ data }: MessageEvent<unknown>) => onMessage(data)
+      for (const [id, entry] of [...pending]) {
         if (entry.isSent && !frameMessages[entry.type].isSafe)
           entry.settle({ error: new FrameReloadedError() })
         else post(id, entry)
@@ -148,11 +151,14 @@ export function createFrameClient({
  * Returns a function that starts the timeouts that are not running. No timeout runs while the frame waits for the
  * user.
  */
-function createTimer(asked: ReadonlyMap<string, Asked>, timeoutMs: number): (isAsking?: boolean) => void {
+function createTimer(
+  pending: ReadonlyMap<string, PendingRequest>,
+  timeoutMs: number,
+): (isAsking?: boolean) => void {
   let isVisitorAsked = false
   return (isAsking = isVisitorAsked) => {
     isVisitorAsked = isAsking
-    for (const each of asked.values()) {
+    for (const each of pending.values()) {
       const { type, isTimed, settle } = each
       if (isAsking) each.timer = clearTimeout(each.timer) as undefined
       else if (isTimed)
@@ -162,9 +168,9 @@ function createTimer(asked: ReadonlyMap<string, Asked>, timeoutMs: number): (isA
 }
 
 /** Settles a request with the frame's response, if the message is one to it. */
-function settleBy(entry: Asked | undefined, type: string, payload: unknown): void {
+function settleBy(entry: PendingRequest | undefined, type: string, payload: unknown): void {
   if (type === `${entry?.type}-success`) {
-    const read = readMessage<unknown>(frameMessages[(entry as Asked).type].response, payload)
+    const read = readMessage<unknown>(frameMessages[(entry as PendingRequest).type].response, payload)
     const error = new TypeError(`Invalid response to ${entry?.type}`)
     entry?.settle(read.success ? { value: read.value } : { error })
   } else if (type === `${entry?.type}-error`) {
@@ -180,7 +186,7 @@ function createListeners(onApprovals: (pending: number) => void): {
   tell(type: string, payload: unknown): void
   clear(): void
 } {
-  const listeners = new Map<TellName, Set<(payload: never) => void>>()
+  const listeners = new Map<NotificationName, Set<(payload: never) => void>>()
   return {
     on(name, listener) {
       const heard = listeners.get(name) ?? new Set()
@@ -189,7 +195,7 @@ function createListeners(onApprovals: (pending: number) => void): {
       return () => void heard.delete(listener as (payload: never) => void)
     },
     tell(type, payload) {
-      if (!isTold(type)) return
+      if (!isNotification(type)) return
       const read = readMessage<unknown>(frameEvents[type], payload)
       if (!read.success) return
       if (type === 'approval-update') onApprovals((read.value as FrameEventPayload<typeof type>).pending)
@@ -221,7 +227,8 @@ function createLoadTimer(timeoutMs: number, onTimeout: () => void) {
   }
 }
 
-const isTold = (type: string): type is TellName => type !== 'ready' && Object.hasOwn(frameEvents, type)
+const isNotification = (type: string): type is NotificationName =>
+  type !== 'ready' && Object.hasOwn(frameEvents, type)
 
 /** Returns 128 random bits as hex. */
 function createMessageId(): string {

@@ -161,12 +161,12 @@ async function withPreferredType(kit: Kit, frame: KitFrame, user: User): Promise
 }
 
 /** Error reasons that require a new login. */
-const takeLogin: ReadonlySet<unknown> = new Set(['LOGIN_REQUIRED', 'NOT_CONNECTED'])
+const loginRequiredFailures: ReadonlySet<unknown> = new Set(['LOGIN_REQUIRED', 'NOT_CONNECTED'])
 
 // The frame's code isn't loaded here, so its errors are recognized by name and reason.
 function isOver(error: unknown): boolean {
   const { name, reason } = Object(error) as { name?: unknown; reason?: unknown }
-  return name === 'FrameSessionExpiredError' || takeLogin.has(reason)
+  return name === 'FrameSessionExpiredError' || loginRequiredFailures.has(reason)
 }
 
 /** Returns whether the wallet doesn't know a chain (EIP-3326). */

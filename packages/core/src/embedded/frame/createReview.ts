@@ -20,7 +20,7 @@ type Review = Pick<KitFrame, 'review' | 'openReview'> & {
    */
   expect(): () => void
   /** Handles an update from the frame. */
-  hear(update: FrameEventPayload<'approval-update'>): void
+  onUpdate(update: FrameEventPayload<'approval-update'>): void
   close(): void
 }
 
@@ -102,7 +102,7 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
         settle()
       }
     },
-    hear({ pending, place, isReviewed, window }) {
+    onUpdate({ pending, place, isReviewed, window }) {
       if (window) writeTabItem(key, JSON.stringify(window))
       if (isReviewed && isOpen()) {
         isFound = true

@@ -11,7 +11,7 @@ import { type Alert, alertRaised } from '../../alerts/alerts.ts'
 import { alertForFailure } from '../../api/alertForFailure.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { FramePlace, FrameTheme, KitFrame } from '../../kit/kitFrame.ts'
-import { createFrameClient, type FrameClient, type TellName } from '../client/createFrameClient.ts'
+import { createFrameClient, type FrameClient, type NotificationName } from '../client/createFrameClient.ts'
 import {
   FrameSessionExpiredError,
   FrameTimeoutError,
@@ -40,16 +40,16 @@ function createKitFrame(kit: Kit): KitFrame {
   return {
     async request(type, payload, options) {
       if (isAway()) {
-        const known = memory.recall(type, payload)
+        const known = memory.get(type, payload)
         if (known !== undefined) return known
-        if (memory.isAside(type, payload)) throw new FrameUnavailableError(createNotOpenError())
+        if (memory.isReadOnly(type, payload)) throw new FrameUnavailableError(createNotOpenError())
       }
       const own = wallet.open()
       if (frameMessages[type].waits === 'visitor') own.focus?.()
       const release = isReviewedRequest(type, payload) ? wallet.expectReview() : undefined
       try {
         const answer = await own.client.request(type, payload, options)
-        if (memory.isWindowed()) memory.keep({ type, payload, answer }, own.client)
+        if (memory.isWindowed()) memory.store({ type, payload, answer }, own.client)
         return answer
       } catch (error) {
         // A frame that did not load is opened again by the next request.
@@ -127,14 +127,14 @@ function createWallet(
 
   function follow(client: FrameClient): void {
     client.on('session-update', (payload) => {
-      if (memory.isWindowed()) memory.renew(client)
+      if (memory.isWindowed()) memory.refetch(client)
       listeners.tell('session-update', payload)
     })
     client.on('approval-update', (payload) => {
       // If the whole wallet is in a window, approvals are visible there.
       const isAsking = payload.pending > 0 && element.get() !== undefined
       place.set(!isAsking ? 'none' : payload.place === 'window' ? 'window' : 'over')
-      if (element.get()) review.hear(payload)
+      if (element.get()) review.onUpdate(payload)
       listeners.tell('approval-update', payload)
     })
   }
@@ -159,7 +159,7 @@ function createWallet(
     return begin((own, signal) =>
       holdWindow(kit, own, {
         ...{ theme, signal },
-        onReady: () => memory.renew(own.client, (user) => listeners.tell('session-update', { user })),
+        onReady: () => memory.refetch(own.client, (user) => listeners.tell('session-update', { user })),
       }),
     )
   }
@@ -186,7 +186,7 @@ function createWallet(
 /** The listeners to a kit's wallet, across the frame's reloads. */
 function createListeners(): {
   on: KitFrame['on']
-  tell<name extends TellName>(name: name, payload: FrameEventPayload<name>): void
+  tell<name extends NotificationName>(name: name, payload: FrameEventPayload<name>): void
 } {
   const listeners = { 'session-update': new Set<unknown>(), 'approval-update': new Set<unknown>() }
   return {

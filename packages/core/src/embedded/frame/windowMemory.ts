@@ -22,20 +22,20 @@ type WindowMemory = {
   /** Starts running the wallet in a window in this tab, with nothing known about it. */
   begin(): void
   /** Returns the wallet's last response; undefined if unknown. */
-  recall<type extends FrameMessageType>(
+  get<type extends FrameMessageType>(
     type: type,
     payload: FrameRequestOf<type>,
   ): FrameResponseOf<type> | undefined
   /** Returns whether a request only reads. That is no reason to open a window, even if the response is unknown. */
-  isAside(type: FrameMessageType, payload: unknown): boolean
+  isReadOnly(type: FrameMessageType, payload: unknown): boolean
   /** Stores a response. Responses that it may have changed are requested again and stay valid until then. */
-  keep(asked: Asked & { answer: unknown }, client: FrameClient): void
+  store(request: FrameRequest & { answer: unknown }, client: FrameClient): void
   /** Requests everything known again, and reports the user if one was known. */
-  renew(client: FrameClient, onUser?: (user: FrameResponseOf<'get-user'> | null) => void): void
+  refetch(client: FrameClient, onUser?: (user: FrameResponseOf<'get-user'> | null) => void): void
 }
 
-type Asked = { type: FrameMessageType; payload: unknown }
-type Known = { [name: string]: Asked & { answer: unknown } }
+type FrameRequest = { type: FrameMessageType; payload: unknown }
+type Known = { [name: string]: FrameRequest & { answer: unknown } }
 
 /** Requests that change the responses of others. */
 const changes: ReadonlySet<FrameMessageType> = new Set([
@@ -58,18 +58,18 @@ export function createWindowMemory({ config }: Pick<Kit, 'config'>): WindowMemor
     }
   }
 
-  function keep({ type, payload, answer }: Asked & { answer: unknown }): void {
+  function store({ type, payload, answer }: FrameRequest & { answer: unknown }): void {
     const name = toName(type, payload)
     // The user is requested again for the chain in use at that time.
     if (name) write({ ...read(), [name]: { type, payload: type === 'get-user' ? {} : payload, answer } })
   }
 
-  const renew: WindowMemory['renew'] = (client, onUser) => {
+  const refetch: WindowMemory['refetch'] = (client, onUser) => {
     for (const [name, { type, payload }] of Object.entries(read()))
       client.request(type, payload as never).then(
         (answer) => {
           // A user who signed out in the meantime must not be restored.
-          if (name in read()) keep({ type, payload, answer })
+          if (name in read()) store({ type, payload, answer })
           if (type === 'get-user') onUser?.(answer as FrameResponseOf<'get-user'>)
         },
         ({ code }) => {
@@ -85,7 +85,7 @@ export function createWindowMemory({ config }: Pick<Kit, 'config'>): WindowMemor
   return {
     isWindowed: () => readTabItem(key) !== null,
     begin: () => write({}),
-    recall(type, payload) {
+    get(type, payload) {
       const known = read()
       if (type === 'is-connected') return ('user' in known ? { isConnected: true } : undefined) as never
       const { answer } = known[toName(type, payload) ?? ''] ?? {}
@@ -94,13 +94,13 @@ export function createWindowMemory({ config }: Pick<Kit, 'config'>): WindowMemor
       const isElsewhere = type === 'get-user' && chainId !== undefined && chainId !== Object(answer).chainId
       return told.success && !isElsewhere ? (told.value as never) : undefined
     },
-    isAside: (type, payload) => type !== 'get-user' && toName(type, payload) !== undefined,
-    keep(asked, client) {
-      keep(asked)
-      if (asked.type === 'sign-out') write({})
-      else if (changes.has(asked.type) && !toName(asked.type, asked.payload)) renew(client)
+    isReadOnly: (type, payload) => type !== 'get-user' && toName(type, payload) !== undefined,
+    store(request, client) {
+      store(request)
+      if (request.type === 'sign-out') write({})
+      else if (changes.has(request.type) && !toName(request.type, request.payload)) refetch(client)
     },
-    renew,
+    refetch,
   }
 }
 

@@ -10,7 +10,7 @@ import { shareEqual } from '../../utils/shareEqual.ts'
 import type { ResolvedConfig } from '../resolveConfig.ts'
 import type { ActiveAccount, ConnectionState } from './connection.ts'
 import type { Preferences } from './preferences.ts'
-import type { SignInStanding } from './signIn.ts'
+import type { AccountSignIn } from './signIn.ts'
 
 /** Derived state, which decides what the modal shows. */
 export type Facts = {
@@ -62,7 +62,7 @@ type FactsSource = {
   config: ResolvedConfig
   connection: ConnectionState
   preferences: Preferences
-  signIn: SignInStanding
+  signIn: AccountSignIn
   /** Connectors of all namespaces. */
   connectors: readonly ConnectorRow[]
   isMobile: boolean

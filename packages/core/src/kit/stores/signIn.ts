@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Sign-in state of the active account on the active network. */
-export type SignInStanding = {
+export type AccountSignIn = {
   /** CAIP-10 id of the account that `status` refers to. The state of any other account is still unknown. */
   account?: string | null
   status?: 'signedIn' | 'optional' | 'declined' | 'required'
@@ -10,6 +10,6 @@ export type SignInStanding = {
 }
 
 /** Creates the sign-in store. `watchSignIn` updates it. */
-export function createSignIn(): StoreApi<SignInStanding> {
+export function createSignIn(): StoreApi<AccountSignIn> {
   return createStore(() => ({}))
 }

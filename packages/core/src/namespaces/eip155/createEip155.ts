@@ -72,8 +72,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     ),
   )
 
-  tame()
-  wagmiConnectors.subscribe(tame)
+  guardConnectors()
+  wagmiConnectors.subscribe(guardConnectors)
 
   return {
     id: 'eip155',
@@ -100,7 +100,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     reconnect({ signal }) {
       signal.addEventListener('abort', () => restoring.abort())
       restored ??= restore(config, { ...parameters, attempts, load, signal: restoring.signal }).then(() => {
-        tame()
+        guardConnectors()
         if (restoring.signal.aborted) return
         gate.isOpen = true
         // Triggers a write of the restored state.
@@ -125,10 +125,10 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     for (const listener of listeners) listener()
   }
 
-  function tame(): void {
+  function guardConnectors(): void {
     for (const connector of config.connectors) {
       if (!isHostConfig) connector.emitter.off('connect', connect)
-      tameConnector(connector, load)
+      guardConnector(connector, load)
     }
   }
 }
@@ -137,10 +137,10 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
  * Overrides two behaviors of wagmi's connectors. wagmi lets a wallet connect without a request, which every kit on the
  * page would receive, and accepts any value as accounts.
  */
-function tameConnector(connector: Connector, load: () => Promise<OpenCommands>): void {
+function guardConnector(connector: Connector, load: () => Promise<OpenCommands>): void {
   const { onAccountsChanged, onConnect } = connector
-  if (tamed.has(connector) || !onAccountsChanged) return
-  tamed.add(connector)
+  if (guarded.has(connector) || !onAccountsChanged) return
+  guarded.add(connector)
   // Set before wagmi binds these methods.
   connector.onAccountsChanged = async (said) => {
     const accounts = await (await load()).readAccounts(connector, said)
@@ -155,7 +155,7 @@ function tameConnector(connector: Connector, load: () => Promise<OpenCommands>):
 }
 
 /** Shared by all kits: on a server, kits of many requests share one config. */
-const tamed = new WeakSet<object>()
+const guarded = new WeakSet<object>()
 
 /** Parameters of `restore`. */
 type RestoreParameters = Pick<Eip155Parameters, 'gate' | 'seen'> & {

@@ -62,7 +62,7 @@ function steady(config: Config, connector: Connector): void {
   // Other connectors implement switching themselves.
   if (connector.type !== 'injected') return
   conformProvider(config, connector)
-  const getProvider = async () => toPlainNo((await connector.getProvider()) as Provider | undefined)
+  const getProvider = async () => normalizeRejections((await connector.getProvider()) as Provider | undefined)
   connector.connect = ((parameters) =>
     connect.call(
       Object.create(connector, { getProvider: { value: getProvider } }),
@@ -115,7 +115,7 @@ function sayAdded(error: unknown): never {
 }
 
 /** Wraps the provider for wagmi. wagmi would repeat a request that was rejected with an unknown error shape. */
-function toPlainNo(provider: Provider | undefined): Provider | undefined {
+function normalizeRejections(provider: Provider | undefined): Provider | undefined {
   return (
     provider &&
     withMembers(provider, {

@@ -2,12 +2,12 @@ import { useRevokeSignInSession, useSignIn, useSignInSessions } from '@latchkey/
 
 /** Shows whether the connected account is signed in, and signs it in or out. */
 export function SignIn() {
-  const { standing, signIn, isPending } = useSignIn()
+  const { signInStatus, signIn, isPending } = useSignIn()
   const { data: sessions = [] } = useSignInSessions()
   const { revokeSession } = useRevokeSignInSession()
   const current = sessions.find(({ isCurrent }) => isCurrent)
-  if (standing === 'off' || standing === 'checking') return null
-  if (standing !== 'signedIn')
+  if (signInStatus === 'off' || signInStatus === 'checking') return null
+  if (signInStatus !== 'signedIn')
     return (
       <section>
         <p>Sign in to prove to the server that you own this account.</p>

@@ -45,7 +45,7 @@ const adapters: { readonly [type in IndexerSettings['type']]: Adapter } = {
 
 const pageBytesMax = 1_000_000
 /** The time limit of an indexer, which leaves time for the next one. */
-const answersMs = 3_000
+const timeoutMs = 3_000
 
 /** Creates the indexers of the served Polkadot chains, in the operator's order. Connects on first use. */
 export function createPolkadotIndexers({
@@ -62,7 +62,7 @@ export function createPolkadotIndexers({
       const { type, url } = entry
       const { hasSigners, read, toProof, toQuery } = adapters[type]
       const upstream = createRestUpstreams({
-        ...{ answerBytesMax: pageBytesMax, answersMs, chains, log },
+        ...{ answerBytesMax: pageBytesMax, timeoutMs, chains, log },
         proof: toProof(request),
         urlsOf: () => [url],
         record: metrics && toRecord(metrics, labelExplorer(explorers, at)),

@@ -68,7 +68,7 @@ export function createPartReader({
       .flatMap((block) => toRows(chain.id, block, isGivenIn(block.number)))
       .filter((row) => row.address === address)
     const approvals = toApprovals(chain.id, mined).filter(({ owner }) => owner === address)
-    const outage = { stopping, bearsOutages: isTolerant }
+    const outage = { stopping, toleratesOutages: isTolerant }
     const described = await describeBatch(request, store, chain.id, transfers, approvals, outage)
     retry(described.again)
     const { tokens, nfts } = described

@@ -12,7 +12,7 @@ import { loadRemote } from './onDemand/loadRemote.ts'
 import { getDevice } from './platform/device.ts'
 
 /** What a kit does while it is started. */
-export type Life = {
+export type Runtime = {
   /** Starts or stops the kit, any number of times. */
   run(isStarted: boolean): void
   /** Stops one namespace. */
@@ -26,14 +26,14 @@ export type Life = {
 }
 
 /**
- * Creates the life of a kit: discovery and storage, and reconnecting on the first start. It loads after the kit, which
+ * Creates the runtime of a kit: discovery and storage, and reconnecting on the first start. It loads after the kit, which
  * already shows the stored connection.
  */
-export function createLife(
+export function createRuntime(
   kit: Kit,
   parameters: Config,
   { ending, shell }: { ending: AbortSignal; shell: EvmShell | undefined },
-): Life {
+): Runtime {
   const { config, connection, namespaces, preferences } = kit
   const stops = new Map<NamespaceId | 'kit', () => void>()
   /** Namespaces that haven't read their stored connections yet. */
@@ -163,7 +163,7 @@ function explain(kit: Kit, parameters: Config): void {
 }
 
 /** Creates what passes events to the app and to the server. */
-function createTell(kit: Kit, ending: AbortSignal): Life['tell'] {
+function createTell(kit: Kit, ending: AbortSignal): Runtime['tell'] {
   const { analytics, onEvent } = kit.config
   const telemetry = lazy(() =>
     import('./kit/createTelemetry.ts').then((late) => late.createTelemetry(kit, ending)),
