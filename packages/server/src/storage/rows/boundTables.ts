@@ -177,6 +177,7 @@ export const unboundTables: Readonly<Record<string, string>> = {
   relay_topics: 'Which clients subscribed to a topic, and so how long its messages are kept.',
   relay_usage: 'How many bytes the relay stores.',
   solana_stretches: 'An index of public chain data.',
+  account_anchors: 'An index of public chain data.',
   account_progress: 'An index of public chain data.',
   account_grants: 'An index of public chain data.',
   account_claims: 'An index of public chain data.',
