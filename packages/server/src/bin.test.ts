@@ -53,7 +53,7 @@ it('names the setting on one line when a port, the database, Redis or a folder i
   const dataDir = await copyEmptyStore()
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   const stored = { ...least, DATA_DIR: dataDir }
-  const file = join(dataDir, 'PG_VERSION')
+  const file = join(dataDir, 'database', 'PG_VERSION')
 
   expect(await failed({ ...stored, PORT: String(port) })).toBe(
     `PORT: 127.0.0.1:${port} is already in use. Stop the program that uses it, or choose another port. See docs/server/settings.md#addresses-and-ports.\n`,
