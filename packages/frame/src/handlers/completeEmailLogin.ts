@@ -5,8 +5,9 @@ import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { Handler } from './context.ts'
 import { endLogin } from './endLogin.ts'
 import { openUser } from './openUser.ts'
-import { emailLoginKey, type PendingLogin, requireLogin } from './pendingLogins.ts'
+import { emailLoginKey, type PendingLogin } from './pendingLogins.ts'
 import { readCode } from './readCode.ts'
+import { requireLogin } from './requireLogin.ts'
 
 /** Waits until the link in the email has been opened. The app asks again after a timeout. */
 export const connectDevice: Handler<

@@ -5,7 +5,8 @@ import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { Handler, HandlerContext } from '../context.ts'
 import { endLogin } from '../endLogin.ts'
 import { openUser } from '../openUser.ts'
-import { farcasterLoginKey, findLogin, type PendingLogin, requireLogin } from '../pendingLogins.ts'
+import { farcasterLoginKey, type PendingLogin } from '../pendingLogins.ts'
+import { findLogin, requireLogin } from '../requireLogin.ts'
 import { toBeginFailure } from '../toBeginFailure.ts'
 
 /**

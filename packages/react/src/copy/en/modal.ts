@@ -6,7 +6,7 @@ export const modalCopy = {
   'modal.loading': 'Loading…',
   'modal.failed.title': 'Couldn’t load this page',
   'modal.failed.action': 'Check your connection, then try again.',
-  'modal.copyFailed': 'The browser blocked copying. Copy the selected text.',
+  'modal.copyFailed': 'Couldn’t copy. Copy the selected text.',
 
   'connect.title': 'Connect a wallet',
   'connect.wallets': 'Wallets',

@@ -29,7 +29,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       aria-disabled={waiting || undefined}
-      onClick={waiting ? (event) => event.preventDefault() : onClick}
+      onClick={waiting ? undefined : onClick}
     >
       {children}
     </button>
