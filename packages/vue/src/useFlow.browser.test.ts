@@ -30,7 +30,7 @@ type Sending = { status: 'editing' | 'submitting' | 'confirming' | 'confirmed' }
 it.each([
   ['stops a flow that the wallet has no request of', [], true],
   ['follows a flow to its end while the wallet has its request', ['submitting'], false],
-] as [string, Sending['status'][], boolean][])('with continueWhile, %s', (_, before, isStopped) => {
+] as [string, Sending['status'][], boolean][])('%s', (_, before, isStopped) => {
   const signals: AbortSignal[] = []
   const ended: Sending[] = []
   const enter = ({ signal }: { signal: AbortSignal }) => void signals.push(signal)
@@ -41,11 +41,9 @@ it.each([
           initial: { status: 'editing' },
           transition: (_state, status) => ({ status }),
           effects: { editing: enter, submitting: enter, confirming: enter, confirmed: enter },
+          isPending: ({ status }) => status === 'submitting' || status === 'confirming',
         }),
-      {
-        continueWhile: ({ status }) => status === 'submitting' || status === 'confirming',
-        onEnd: (state) => ended.push(state),
-      },
+      { onEnd: (state) => ended.push(state) },
     ),
   )
   for (const status of before) used.send(status)

@@ -28,6 +28,7 @@ export function createRevokeFlow(kit: Kit, revocation: Revocation): RevokeFlow {
     initial: initialRevokeState(revocation),
     transition: revokeTransition,
     effects: createEffects(kit),
+    isPending: ({ status }) => status === 'submitting' || status === 'confirming',
   })
 }
 

@@ -9,7 +9,7 @@ import type { Kit } from '../kit/kit.ts'
 import { toReason } from '../kit/toReason.ts'
 import { openPage } from '../platform/openPage.ts'
 import { isSameAddress } from '../utils/addresses.ts'
-import type { BuyDraft, BuyEvent, BuyOrder, BuyState } from './buyState.ts'
+import { type BuyDraft, type BuyEvent, type BuyOrder, type BuyState, isBuyPending } from './buyState.ts'
 import { buyTransition, initialBuyState } from './buyTransition.ts'
 import { createPaymentPage } from './createPaymentPage.ts'
 import { getOnrampQuote } from './onramp.ts'
@@ -44,6 +44,8 @@ export function createBuyFlow(
       before.status === 'quoting' && after.status === 'quoting'
         ? before.draft === after.draft
         : before.status === after.status && before.status !== 'quoted',
+    isPending: isBuyPending,
+    toSubject: (state) => ('orderId' in state ? state.orderId : undefined),
   })
   const followed = followFacts<BuyState, BuyEvent>(kit, flow, () => ({
     type: 'accountChanged',

@@ -6,6 +6,10 @@ export type Flow<state, event> = Readable<state> & {
   send(event: event): void
   /** Stops the flow. Aborts the running effect and ignores further events. */
   stop(): void
+  /** Returns whether the wallet or the network is working on it, so that it must be followed to its end. */
+  isPending(): boolean
+  /** Returns what identifies the transaction or purchase that another flow may resume. */
+  getSubject(): string | undefined
 }
 
 /** Definition of a flow. */
@@ -27,6 +31,10 @@ export type FlowDefinition<state extends { status: string }, event> = {
   }
   /** Returns whether an effect continues when its state is replaced by one of the same name. */
   continues?(before: state, after: state): boolean
+  /** Returns whether the wallet or the network is working on it, so that it must be followed to its end. Defaults to never. */
+  isPending?(state: state): boolean
+  /** Returns what identifies the transaction or purchase in this state, if another flow may resume it. */
+  toSubject?(state: state): string | undefined
 }
 
 /** Starts a flow: a state machine with pure transitions, and effects bound to their state. */
@@ -52,6 +60,8 @@ export function createFlow<state extends { status: string }, event>(
       running.abort()
       listeners.clear()
     },
+    isPending: () => definition.isPending?.(state) ?? false,
+    getSubject: () => definition.toSubject?.(state),
   }
 
   function send(event: event): void {

@@ -50,6 +50,7 @@ export function createRegisterNameFlow(
     transition: registerNameTransition,
     effects: createEffects(kit, onRegistered),
     continues,
+    isPending: ({ status }) => status === 'signing' || status === 'registering',
   })
   flow.subscribe(() => storeName(kit, toStored(flow.get())))
   return followFacts(kit, flow, () => ({ type: 'accountChanged', account: readAccount() }))

@@ -1,3 +1,4 @@
+export { attachFlow } from '../kit/attachFlow.ts'
 export type { CatalogueWallet, Config, KitEvent, LogLevel, Metadata } from '../kit/config.ts'
 export { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
 export { getQueryClient } from '../kit/getQueryClient.ts'

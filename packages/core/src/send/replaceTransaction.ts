@@ -104,6 +104,7 @@ export function createReplaceFlow(kit: Kit, pending: StoredPending): ReplaceFlow
           )
       },
     },
+    isPending: ({ status }) => status === 'asking',
   })
 
   /** Reads the transaction again, including replacements sent in the meantime. */

@@ -12,6 +12,7 @@ import { resolveReceiver } from './resolveReceiver.ts'
 import { sendTransfer } from './sendTransfer.ts'
 import {
   initialSendState,
+  isSendPending,
   type SendEvent,
   type SendFee,
   type SendOrigin,
@@ -43,6 +44,7 @@ export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFl
     transition: sendTransition,
     effects: createEffects(kit),
     continues,
+    isPending: isSendPending,
   })
   return followFacts(kit, flow, () => ({ type: 'accountChanged', ...readFrom() }))
 }

@@ -27,7 +27,14 @@ import type { SwapDraft } from './prepareSwap.ts'
 import { canSendCalls, sendCalls, waitForCalls } from './sendCalls.ts'
 import { signPermit } from './signPermit.ts'
 import { forgetOtherApproval, forgetSwap, readStoredSwap, type StoredStep, storeSwap } from './storedSwap.ts'
-import type { SwapEvent, SwapOrder, SwapSent, SwapState, SwapWay } from './swapState.ts'
+import {
+  isSwapPending,
+  type SwapEvent,
+  type SwapOrder,
+  type SwapSent,
+  type SwapState,
+  type SwapWay,
+} from './swapState.ts'
 import { initialSwapState, swapTransition } from './swapTransition.ts'
 
 /** A running swap. */
@@ -57,6 +64,8 @@ export function createSwapFlow(
     transition: swapTransition,
     effects: createEffects(kit, refreshMs),
     continues,
+    isPending: isSwapPending,
+    toSubject,
   })
   const leaving: SwapFlow = {
     ...flow,
@@ -72,6 +81,12 @@ export function createSwapFlow(
     const account = readAccount()
     return { type: 'accountChanged', account, kept: readStoredSwap(kit, account) }
   })
+}
+
+/** Only a sent swap is resumed. Ids of batches are unique per account. */
+function toSubject(state: SwapState): string | undefined {
+  if (state.status !== 'confirming') return undefined
+  return `${state.account} ${'hash' in state.sent ? state.sent.hash : state.sent.callsId}`
 }
 
 /** An effect continues while its input is unchanged: the swap to quote, the quote to refresh, or the step. */

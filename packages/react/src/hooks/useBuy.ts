@@ -1,6 +1,6 @@
 'use client'
 
-import { type BuyEvent, type BuyState, createBuyFlow, isBuyPending } from '@latchkey/core'
+import { type BuyEvent, type BuyState, createBuyFlow } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import { useFlow } from '../kit/useFlow.ts'
@@ -30,14 +30,10 @@ export function useBuy({ onEnd }: UseBuyParameters = {}): UseBuy {
   const { kit, modal } = useKitContext()
   const { flow, state } = useFlow(
     useCallback(() => createBuyFlow(kit), [kit]),
-    {
-      continueWhile: isBuyPending,
-      onEnd(ended) {
-        const { phase, stack } = modal.store.getState()
-        if ('isFirst' in ended && !ended.isFirst) return
-        if (phase !== 'open' || stack.at(-1)?.view !== 'Buy') onEnd?.(ended)
-      },
-      subjectOf: (state) => ('orderId' in state ? state.orderId : undefined),
+    (ended) => {
+      const { phase, stack } = modal.store.getState()
+      if ('isFirst' in ended && !ended.isFirst) return
+      if (phase !== 'open' || stack.at(-1)?.view !== 'Buy') onEnd?.(ended)
     },
   )
   const dispatch = useCallback((event: BuyEvent) => flow?.send(event), [flow])

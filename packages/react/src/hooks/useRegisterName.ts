@@ -38,13 +38,10 @@ export function useRegisterName({ onRegistered, onFailed }: UseRegisterNameParam
   })
   const { flow, state } = useFlow(
     useCallback(() => resumeRegisterName(kit, (name) => latest.current?.(name)), [kit]),
-    {
-      continueWhile: ({ status }) => status === 'signing' || status === 'registering',
-      onEnd(ended) {
-        if (ended.status !== 'editing' || ended.error === undefined) return
-        const { phase, stack } = modal.store.getState()
-        onFailed?.(ended.error, phase === 'open' && stack.at(-1)?.view === 'RegisterAccountName')
-      },
+    (ended) => {
+      if (ended.status !== 'editing' || ended.error === undefined) return
+      const { phase, stack } = modal.store.getState()
+      onFailed?.(ended.error, phase === 'open' && stack.at(-1)?.view === 'RegisterAccountName')
     },
   )
   const dispatch = useCallback((event: RegisterNameEvent) => flow?.send(event), [flow])

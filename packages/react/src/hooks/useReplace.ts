@@ -32,10 +32,7 @@ export function useReplace(
   const [first] = useState(pending)
   const { flow, state } = useFlow(
     useCallback(() => createReplaceFlow(kit, first), [kit, first]),
-    {
-      continueWhile: ({ status }) => status === 'asking',
-      onEnd: (ended) => onEnd?.(ended),
-    },
+    onEnd,
   )
   const dispatch = useCallback((event: ReplaceEvent) => flow?.send(event), [flow])
   return { state: state ?? { status: 'waiting' }, dispatch }

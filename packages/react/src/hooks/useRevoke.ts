@@ -26,10 +26,7 @@ export function useRevoke({ revocation, onEnd }: UseRevokeParameters): UseRevoke
   const kit = useKit()
   const { flow, state } = useFlow(
     useCallback(() => createRevokeFlow(kit, revocation), [kit, revocation]),
-    {
-      continueWhile: ({ status }) => status === 'submitting' || status === 'confirming',
-      onEnd: (ended) => onEnd?.(ended),
-    },
+    onEnd,
   )
   const dispatch = useCallback((event: RevokeEvent) => flow?.send(event), [flow])
   return { state, dispatch }

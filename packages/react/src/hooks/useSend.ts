@@ -1,13 +1,6 @@
 'use client'
 
-import {
-  createSendFlow,
-  isSendPending,
-  type SendEvent,
-  type SendFields,
-  type SendState,
-  toSendFields,
-} from '@latchkey/core'
+import { createSendFlow, type SendEvent, type SendFields, type SendState, toSendFields } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useFlow } from '../kit/useFlow.ts'
 import { useBalances } from './useBalances.ts'
@@ -38,7 +31,7 @@ export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
   const kit = useKit()
   const { flow, state } = useFlow(
     useCallback(() => createSendFlow(kit), [kit]),
-    { continueWhile: isSendPending, onEnd: (ended) => onEnd?.(ended) },
+    onEnd,
   )
   const { data: balances } = useBalances()
   const dispatch = useCallback((event: SendEvent) => flow?.send(event), [flow])

@@ -1,6 +1,6 @@
 'use client'
 
-import { createSwapFlow, isSwapPending, type SwapEvent, type SwapState } from '@latchkey/core'
+import { createSwapFlow, type SwapEvent, type SwapState } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import { useFlow } from '../kit/useFlow.ts'
@@ -27,21 +27,11 @@ export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
   const { kit, modal } = useKitContext()
   const { flow, state } = useFlow(
     useCallback(() => createSwapFlow(kit), [kit]),
-    {
-      continueWhile: isSwapPending,
-      subjectOf,
-      onEnd(ended) {
-        const { phase, stack } = modal.store.getState()
-        if (phase !== 'open' || stack.at(-1)?.view !== 'Swap') onEnd?.(ended)
-      },
+    (ended) => {
+      const { phase, stack } = modal.store.getState()
+      if (phase !== 'open' || stack.at(-1)?.view !== 'Swap') onEnd?.(ended)
     },
   )
   const dispatch = useCallback((event: SwapEvent) => flow?.send(event), [flow])
   return { state, dispatch }
-}
-
-/** Only a sent swap is resumed. Ids of batches are unique per account. */
-function subjectOf(state: SwapState): string | undefined {
-  if (state.status !== 'confirming') return undefined
-  return `${state.account} ${'hash' in state.sent ? state.sent.hash : state.sent.callsId}`
 }
