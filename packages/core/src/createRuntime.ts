@@ -143,7 +143,7 @@ function applyStored({ config, connection, preferences, storage }: Kit): void {
   })
 }
 
-/** Loads what checks for a session whenever an account connects. */
+/** Loads the code that checks for a session whenever an account connects. */
 function followSignIn(kit: Kit): void {
   import('./signIn/checkSignInOnConnect.ts')
     .then((late) => late.checkSignInOnConnect(kit))
@@ -162,7 +162,7 @@ function explain(kit: Kit, parameters: Config): void {
   }
 }
 
-/** Creates what passes events to the app and to the server. */
+/** Creates the function that passes events to the app and to the server. */
 function createTell(kit: Kit, ending: AbortSignal): Runtime['tell'] {
   const { analytics, onEvent } = kit.config
   const telemetry = lazy(() =>

@@ -2,12 +2,12 @@ import type { Address } from 'viem'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 
-/** What nodes without a pending block say. Other refusals may be temporary, and the nonce must count what waits. */
+/** Errors of nodes without a pending block. Others may be temporary, and the nonce must count waiting transactions. */
 const lacksPending = /pending|block tag|unknown block|block not found|header not found/i
 
 /**
- * Reads an account's next nonce. Transactions that wait count, except on a chain whose nodes have no pending block:
- * sequencers order transactions as they arrive, so hardly any wait there.
+ * Reads an account's next nonce. Waiting transactions count, except on a chain whose nodes have no pending block:
+ * its sequencer orders transactions as they arrive, so hardly any wait there.
  */
 export async function readNonce(
   address: Address,

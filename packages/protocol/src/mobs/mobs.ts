@@ -51,7 +51,7 @@ export type Turn = z.output<typeof turn>
 
 /** People who program as a group, one of whom drives. */
 export const mob = z.object({
-  /** UUID. Whoever knows it may join. */
+  /** UUID. Anyone who has it can join. */
   id: z.string(),
   /** One line of text. */
   name: z.string(),

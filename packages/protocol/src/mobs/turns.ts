@@ -1,7 +1,7 @@
 import type { Caip10 } from '../vocabulary/ids.ts'
 import type { Mob } from './mobs.ts'
 
-/** What a wallet signs to start a turn. */
+/** The message a wallet signs to start a turn. */
 export type SignedTurn = {
   mob: Pick<Mob, 'id' | 'name' | 'minutes'>
   /** Number of the turn, from 1. */

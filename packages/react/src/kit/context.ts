@@ -72,7 +72,7 @@ export function useKitContext(): KitContextValue {
   return value
 }
 
-/** Loads what a visitor needs who is about to press a button: the modal, and the code for connecting. */
+/** Preloads the modal and the connecting code for a visitor about to press a button. */
 export function preload({ kit, modal }: KitContextValue): void {
   // One after the other, since a visitor who presses at once sees the modal first. A request loads what fails here.
   void modal.preload().then(() => afterPaint(() => kit.wagmi.load().catch(() => {})))

@@ -15,7 +15,7 @@ export function ToastView() {
   }
   const end = () => letGo.current?.()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do here but to be read in peace
+    // biome-ignore lint/a11y/noStaticElementInteractions: not a control; hovering only pauses the timer
     <div onPointerEnter={begin} onPointerLeave={end} onFocus={begin} onBlur={end}>
       <Toast
         variant={variant}

@@ -26,7 +26,7 @@ import markCss from './buttonMark.css.ts'
 import css from './connectedAccount.css.ts'
 import { useButtonImage } from './useButtonImage.tsx'
 
-/** What a button shows of the account. `'wide'` is on screens of at least 768 px only. */
+/** Parts of the account that a button shows. `'wide'` is on screens of at least 768 px only. */
 export type ConnectButtonShow = {
   /** The account's picture, or colors derived from its address. Defaults to `true`. */
   avatar?: boolean | 'wide'

@@ -77,7 +77,7 @@ export const accountCopy = {
   'unsupported.list': 'Supported networks',
   'unsupported.disconnect': 'Disconnect',
 
-  'receive.code': 'QR code to send to {address} on {network}',
+  'receive.code': 'QR code for sending to {address} on {network}',
   'receive.network': 'Use this address only on {network}. Tokens sent on other networks may be lost.',
   'receive.address': 'Your address',
   'receive.copy': 'Copy address',

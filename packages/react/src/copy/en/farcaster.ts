@@ -2,13 +2,13 @@
 export const farcasterCopy = {
   'farcaster.code': 'QR code to log in with Farcaster',
   'farcaster.scan':
-    'Scan with the phone that has Farcaster. Approve the login there if it shows the same number.',
+    'Scan with a phone that has Farcaster installed. Approve the login there if it shows the same number.',
   'farcaster.digits': 'Number to compare',
   'farcaster.openHere': 'Open on this computer',
   'farcaster.ready.action':
-    'The page that opens must show this number. Approve the login in Farcaster, then come back.',
+    'The page that opens must show this number. Approve the login in Farcaster, then return here.',
   'farcaster.opened.title': 'Continue in Farcaster',
-  'farcaster.opened.action': 'Approve the login there, then come back.',
+  'farcaster.opened.action': 'Approve the login there, then return here.',
   'farcaster.open': 'Open Farcaster',
   'farcaster.openAgain': 'Open Farcaster again',
   'farcaster.showCode': 'Show QR code',

@@ -57,7 +57,7 @@ export const ownerCopy = {
     'Your last login was more than 5 minutes ago. Log in again in the {name} window.',
   'freshLogin.old.title': 'Log in again',
   'freshLogin.old.action':
-    'Your last login was more than 5 minutes ago. Disconnect, log in again, then come back.',
+    'Your last login was more than 5 minutes ago. Disconnect, log in again, then return here.',
   'freshLogin.old.button': 'Back',
   'freshLogin.leave': 'Not now',
 

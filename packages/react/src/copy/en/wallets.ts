@@ -10,7 +10,7 @@ export const walletsCopy = {
   'connecting.busy.title': 'Request already pending',
   'connecting.busy.action': 'Open {name} and respond to the pending request.',
   'connecting.notInstalled.title': '{name} isn’t installed',
-  'connecting.notInstalled.action': 'Install it, then come back and connect.',
+  'connecting.notInstalled.action': 'Install it, then return here and connect.',
   'connecting.install': 'Install {name}',
   'connecting.unknown.title': 'Wallet not found',
   'connecting.unknown.action': 'Choose another wallet.',

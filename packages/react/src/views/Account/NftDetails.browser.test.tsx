@@ -52,7 +52,7 @@ it('shows description, collection, id, traits and contract', async () => {
 
 it('warns about likely spam, and does not offer to send it', async () => {
   await open({ flags: { is_spam: true } })
-  await expect.element(page.getByText('This looks like spam. Don’t open links that it names.')).toBeVisible()
+  await expect.element(page.getByText('This looks like spam. Don’t open links it contains.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Send', exact: true }).elements()).toEqual([])
   await expectNoAxeFindings()
 })
