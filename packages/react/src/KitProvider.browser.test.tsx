@@ -5,6 +5,7 @@ import {
   getInitialState,
   getQueryClient,
   type Kit,
+  loadWallets,
 } from '@latchkey/core'
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { StrictMode, Suspense, use } from 'react'
@@ -36,7 +37,6 @@ import { useRemoteSessions } from './hooks/useRemoteSessions.ts'
 import { useTheme } from './hooks/useTheme.ts'
 import { useWallets } from './hooks/useWallets.ts'
 import { KitProvider } from './KitProvider.tsx'
-import { prepareCatalogue } from './kit/catalogue.ts'
 
 /** Renders children at the end of the page until the test ends. */
 function draw(children: React.ReactNode) {
@@ -343,7 +343,7 @@ it.each([
     const { container, complaints } = hydrate(onServer, inBrowser, initialState, until)
     const [live, late] = container.querySelectorAll('button')
     await expect.poll(() => live?.ariaLabel).toContain('Konto')
-    await prepareCatalogue()
+    await loadWallets()
     await expect.poll(() => inBrowser.facts.get()).toMatchObject({ phase: 'settled', status: 'connected' })
     expect(live?.dataset.theme).toBe('dark')
     expect(late?.dataset.theme).toBeUndefined()

@@ -3,7 +3,6 @@ import {
   type ActiveAccount,
   type Balance,
   type BalanceResult,
-  type CatalogueWallet,
   connect,
   disconnect,
   type Facts,
@@ -11,13 +10,13 @@ import {
   getBalanceQueryOptions,
   getBalancesQueryOptions,
   getNetworkState,
+  getWallets,
   type Kit,
-  listWallets,
-  loadCatalogue,
   type NetworkState,
   signIn,
   switchNetwork,
   type WalletRow,
+  watchWallets,
 } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { type ComputedRef, computed, nextTick, onScopeDispose, type ShallowRef, shallowRef } from 'vue'
@@ -47,47 +46,29 @@ export function useNetworkState(namespace?: NamespaceId): ComputedRef<NetworkSta
 }
 
 /**
- * Returns the wallets that can be connected or installed here, in display order. Checks for late wallets whenever a
- * component uses it.
+ * Returns the wallets that can be connected or installed here, in display order. Empty on a server and in the first
+ * render.
  */
-export function useWallets(): ComputedRef<readonly WalletRow[]> {
+export function useWallets(): Readonly<ShallowRef<readonly WalletRow[]>> {
   const kit = useKit()
-  const { api, wallets } = kit.config
-  const namespaces = [...kit.namespaces.values()]
-  const read = () =>
-    namespaces.flatMap(({ id, connectors }) => connectors.get().map((row) => ({ ...row, namespace: id })))
-  const connectors = shallowRef(read())
-  const stops = namespaces.map((namespace) =>
-    namespace.connectors.subscribe(() => {
-      connectors.value = read()
-    }),
-  )
+  const wallets = shallowRef<readonly WalletRow[]>([])
+  if (typeof document === 'undefined') return wallets
+  let isGone = false
+  let stop = () => {}
   onScopeDispose(() => {
-    for (const stop of stops) stop()
+    isGone = true
+    stop()
   })
-  // Finds wallets that were injected late without an event. After the first render, which must match the server's.
-  if (typeof document !== 'undefined')
-    void nextTick().then(() => {
-      for (const namespace of namespaces) namespace.look?.()
-    })
-  const catalogue = shallowRef<readonly CatalogueWallet[]>([])
-  // Wallets in the browser are listed without it.
-  loadCatalogue().then(
-    (loaded) => {
-      catalogue.value = loaded
-    },
-    (error) => kit.log('error', error),
-  )
-  return useDerived(() =>
-    listWallets({
-      connectors: connectors.value,
-      catalogue: catalogue.value,
-      iconOf: (id) => api && `${api}/icons/wallets/${id}.svg`,
-      recent: kit.preferences.getState().recentWallets,
-      wallets,
-      namespaces: [...kit.namespaces.keys()],
-    }),
-  )
+  const follow = () => {
+    wallets.value = getWallets(kit)
+  }
+  // After the first render, which must match the server's.
+  void nextTick().then(() => {
+    if (isGone) return
+    stop = watchWallets(kit, follow)
+    follow()
+  })
+  return wallets
 }
 
 /** Connects a wallet of `useWallets` by its connector: `run({ connectorId })`. */

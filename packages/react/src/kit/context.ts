@@ -34,7 +34,6 @@ export type KitContextValue = {
   /** State of the first render, on the server and during hydration. */
   firstConnection: ConnectionState
   firstFacts: Facts
-  firstConnectors: ReturnType<typeof listConnectors>
   /** Sends events to the modal's policy. Only set inside the modal. */
   ask?: Ask
 }
@@ -54,15 +53,7 @@ export function createKitContext(shared: Kit, initialState: State | undefined): 
     theme: createStore<ThemeState>(() => kit.config.theme),
     firstConnection: kit.connection.getState(),
     firstFacts: kit.facts.get(),
-    firstConnectors: listConnectors(kit),
   }
-}
-
-/** Lists the connectors of every namespace. */
-export function listConnectors({ namespaces }: Kit) {
-  return [...namespaces.values()].flatMap(({ id, connectors }) =>
-    connectors.get().map((row) => ({ ...row, namespace: id })),
-  )
 }
 
 /** Returns the value of the nearest `KitProvider`. Throws outside of one. */

@@ -1,7 +1,7 @@
+import { loadWallets } from '@latchkey/core'
 import { adoptStyles, lacksLightDark, StyleRoot } from '@latchkey/ui'
 import { createRoot } from 'react-dom/client'
 import { afterPaint } from '../base/afterPaint.ts'
-import { prepareCatalogue } from '../kit/catalogue.ts'
 import { KitContext, type KitContextValue } from '../kit/context.ts'
 import { createToasts } from '../toast/createToasts.ts'
 import { ToastsContext } from '../toast/useToasts.ts'
@@ -21,7 +21,7 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
   unmount: () => void
 }> {
   const { kit, modal } = context
-  await Promise.all([prepareCatalogue(), startLanguage(context)])
+  await Promise.all([loadWallets(), startLanguage(context)])
   // If this fails to load, the modal still works, but without backgrounds.
   if (lacksLightDark())
     await import('./addPlainColors.ts').then(
