@@ -4,6 +4,7 @@ import { type BuyEvent, type BuyState, createBuyFlow } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import { useFlow } from '../kit/useFlow.ts'
+import { shownView } from '../modal/policy/shownView.ts'
 
 /** Return type of `useBuy`. */
 export type UseBuy = {
@@ -28,14 +29,11 @@ export type UseBuyParameters = {
  */
 export function useBuy({ onEnd }: UseBuyParameters = {}): UseBuy {
   const { kit, modal } = useKitContext()
-  const { flow, state } = useFlow(
+  return useFlow(
     useCallback(() => createBuyFlow(kit), [kit]),
     (ended) => {
-      const { phase, stack } = modal.store.getState()
       if ('isFirst' in ended && !ended.isFirst) return
-      if (phase !== 'open' || stack.at(-1)?.view !== 'Buy') onEnd?.(ended)
+      if (shownView(modal.store.getState()) !== 'Buy') onEnd?.(ended)
     },
   )
-  const dispatch = useCallback((event: BuyEvent) => flow?.send(event), [flow])
-  return { state, dispatch }
 }

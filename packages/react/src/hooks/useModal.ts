@@ -4,6 +4,7 @@ import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
 import type { Modal } from '../modal/policy/createModal.ts'
 import type { ViewId } from '../modal/policy/ids.ts'
+import { shownView } from '../modal/policy/shownView.ts'
 
 /** Return type of `useModal`. */
 export type UseModal = Pick<Modal, 'open' | 'close' | 'shake'> & {
@@ -17,9 +18,6 @@ export type UseModal = Pick<Modal, 'open' | 'close' | 'shake'> & {
 export function useModal(): UseModal {
   const { modal } = useKitContext()
   const isOpen = useReadable(modal.store, (state) => state.phase === 'open')
-  const view = useReadable(
-    modal.store,
-    (state) => (state.phase === 'open' && state.stack.at(-1)?.view) || null,
-  )
+  const view = useReadable(modal.store, (state) => shownView(state) ?? null)
   return { open: modal.open, close: modal.close, shake: modal.shake, isOpen, view }
 }

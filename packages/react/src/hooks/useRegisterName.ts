@@ -9,6 +9,7 @@ import {
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import { useFlow } from '../kit/useFlow.ts'
+import { shownView } from '../modal/policy/shownView.ts'
 
 /** Return type of `useRegisterName`. */
 export type UseRegisterName = {
@@ -36,16 +37,13 @@ export function useRegisterName({ onRegistered, onFailed }: UseRegisterNameParam
   useLayoutEffect(() => {
     latest.current = onRegistered
   })
-  const { flow, state } = useFlow(
+  return useFlow(
     useCallback(() => resumeRegisterName(kit, (name) => latest.current?.(name)), [kit]),
     (ended) => {
       if (ended.status !== 'editing' || ended.error === undefined) return
-      const { phase, stack } = modal.store.getState()
-      onFailed?.(ended.error, phase === 'open' && stack.at(-1)?.view === 'RegisterAccountName')
+      onFailed?.(ended.error, shownView(modal.store.getState()) === 'RegisterAccountName')
     },
   )
-  const dispatch = useCallback((event: RegisterNameEvent) => flow?.send(event), [flow])
-  return { state, dispatch }
 }
 
 /** The typed label and its last error, kept for the lifetime of the page. */

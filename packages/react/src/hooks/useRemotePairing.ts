@@ -26,17 +26,17 @@ export type UseRemotePairing = {
  */
 export function useRemotePairing(opened?: LinkedWallet, namespace?: NamespaceId): UseRemotePairing {
   const kit = useKit()
-  const { flow, state } = useFlow(
+  const { state, dispatch } = useFlow(
     useCallback(() => createRemotePairingFlow(kit, opened, namespace), [kit, opened, namespace]),
   )
   const openWallet = useCallback(
     (wallet: LinkedWallet) => {
       followWalletLink(kit, wallet)
-      flow?.send({ type: 'walletOpened', wallet })
+      dispatch({ type: 'walletOpened', wallet })
     },
-    [kit, flow],
+    [kit, dispatch],
   )
-  const retry = useCallback(() => flow?.send({ type: 'retryRequested' }), [flow])
+  const retry = useCallback(() => dispatch({ type: 'retryRequested' }), [dispatch])
   return { state: state ?? starting, openWallet, retry }
 }
 

@@ -30,10 +30,9 @@ export function useReplace(
 } {
   const kit = useKit()
   const [first] = useState(pending)
-  const { flow, state } = useFlow(
+  const { state, dispatch } = useFlow(
     useCallback(() => createReplaceFlow(kit, first), [kit, first]),
     onEnd,
   )
-  const dispatch = useCallback((event: ReplaceEvent) => flow?.send(event), [flow])
   return { state: state ?? { status: 'waiting' }, dispatch }
 }

@@ -24,10 +24,8 @@ export type UseRevokeParameters = {
 /** Revokes an approval. A revocation in progress is followed to its end even after unmount. */
 export function useRevoke({ revocation, onEnd }: UseRevokeParameters): UseRevoke {
   const kit = useKit()
-  const { flow, state } = useFlow(
+  return useFlow(
     useCallback(() => createRevokeFlow(kit, revocation), [kit, revocation]),
     onEnd,
   )
-  const dispatch = useCallback((event: RevokeEvent) => flow?.send(event), [flow])
-  return { state, dispatch }
 }

@@ -29,12 +29,11 @@ export type UseSendParameters = {
  */
 export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
   const kit = useKit()
-  const { flow, state } = useFlow(
+  const { state, dispatch } = useFlow(
     useCallback(() => createSendFlow(kit), [kit]),
     onEnd,
   )
   const { data: balances } = useBalances()
-  const dispatch = useCallback((event: SendEvent) => flow?.send(event), [flow])
   return { ...toSendFields(state ?? blank, balances ?? []), state, dispatch }
 }
 

@@ -4,6 +4,7 @@ import { createSwapFlow, type SwapEvent, type SwapState } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import { useFlow } from '../kit/useFlow.ts'
+import { shownView } from '../modal/policy/shownView.ts'
 
 /** Return type of `useSwap`. */
 export type UseSwap = {
@@ -25,13 +26,10 @@ export type UseSwapParameters = {
  */
 export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
   const { kit, modal } = useKitContext()
-  const { flow, state } = useFlow(
+  return useFlow(
     useCallback(() => createSwapFlow(kit), [kit]),
     (ended) => {
-      const { phase, stack } = modal.store.getState()
-      if (phase !== 'open' || stack.at(-1)?.view !== 'Swap') onEnd?.(ended)
+      if (shownView(modal.store.getState()) !== 'Swap') onEnd?.(ended)
     },
   )
-  const dispatch = useCallback((event: SwapEvent) => flow?.send(event), [flow])
-  return { state, dispatch }
 }

@@ -1,17 +1,17 @@
 import { attachFlow, type Flow } from '@latchkey/core'
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKitContext } from './context.ts'
 
 /**
- * Runs a flow while the component is mounted, and subscribes to it. Both are undefined only in the first render. A flow
- * that the wallet or the network is working on is followed to its end: closing a window doesn't cancel a transaction.
+ * Runs a flow while the component is mounted, and returns its state, undefined only in the first render. A flow that the
+ * wallet or the network is working on is followed to its end: closing a window doesn't cancel a transaction.
  */
 export function useFlow<state, event>(
   /** Must be a stable reference: a new one starts another flow. */
   create: () => Flow<state, event>,
   /** Called with the final state of a flow that outlived its component, or that ended while its window was closing. */
   onEnd?: (state: state) => void,
-): { flow: Flow<state, event> | undefined; state: state | undefined } {
+): { state: state | undefined; dispatch: (event: event) => void } {
   const [flow, setFlow] = useState<Flow<state, event>>()
   const latest = useRef(onEnd)
   const { kit, modal, ask } = useKitContext()
@@ -36,7 +36,8 @@ export function useFlow<state, event>(
     }
   }, [create, isInWindow, kit, modal])
   const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.get ?? nothing, nothing)
-  return { flow, state }
+  const dispatch = useCallback((event: event) => flow?.send(event), [flow])
+  return { state, dispatch }
 }
 
 const never = () => () => {}

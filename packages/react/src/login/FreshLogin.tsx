@@ -51,14 +51,14 @@ function FreshLoginElsewhere({ onLeave }: FreshLoginCallbacks) {
 function FreshEmailLogin({ email, onDone, onLeave }: FreshLoginCallbacks & { email: string }) {
   const copy = useCopy()
   const kit = useKit()
-  const { flow, state } = useFlow(
+  const { state, dispatch } = useFlow(
     useCallback(() => createEmailLoginFlow(kit, { email, isFresh: true }), [kit, email]),
   )
   useOnce(state?.status === 'done', onDone)
-  if (!flow || !state) return null
+  if (!state) return null
   const common = {
-    onResend: () => flow.send({ type: 'resendRequested' }),
-    onRetry: () => flow.send({ type: 'retryRequested' }),
+    onResend: () => dispatch({ type: 'resendRequested' }),
+    onRetry: () => dispatch({ type: 'retryRequested' }),
     onOther: onLeave,
     other: copy('freshLogin.leave'),
   }
@@ -68,7 +68,7 @@ function FreshEmailLogin({ email, onDone, onLeave }: FreshLoginCallbacks & { ema
       <CodeStep
         state={state}
         words={{ title: copy('freshLogin.code.title'), text: copy('freshLogin.code.action', { email }) }}
-        onCode={(code) => flow.send({ type: 'codeTyped', code })}
+        onCode={(code) => dispatch({ type: 'codeTyped', code })}
         {...common}
       />
     )

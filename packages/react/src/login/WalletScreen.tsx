@@ -31,15 +31,15 @@ export function WalletScreen({
   const errorCopy = useErrorCopy()
   const kit = useKit()
   const user = useWalletUser()
-  const { flow, state } = useFlow(useCallback(() => start(kit), [start, kit]))
+  const { state, dispatch } = useFlow(useCallback(() => start(kit), [start, kit]))
   useOnce(state?.status === 'done', onEnd)
-  if (!flow || !state) return null
+  if (!state) return null
   if (state.status === 'login' && user)
     return (
       <FreshLogin
         email={user.email}
         provider={user.socialProvider}
-        onDone={() => flow.send({ type: 'loggedIn' })}
+        onDone={() => dispatch({ type: 'loggedIn' })}
         onLeave={onEnd}
       />
     )
@@ -51,7 +51,7 @@ export function WalletScreen({
         title={title}
         text={action}
         action={
-          <Button onClick={() => flow.send({ type: 'retryRequested' })}>{copy('walletScreen.retry')}</Button>
+          <Button onClick={() => dispatch({ type: 'retryRequested' })}>{copy('walletScreen.retry')}</Button>
         }
       />
     )

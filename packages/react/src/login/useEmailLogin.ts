@@ -25,9 +25,7 @@ type UseEmailLogin = {
  */
 export function useEmailLogin(email: string): UseEmailLogin {
   const kit = useKit()
-  const { flow, state } = useFlow(useCallback(() => joinLogin(kit, email), [kit, email]))
-  const dispatch = useCallback((event: EmailLoginEvent) => flow?.send(event), [flow])
-  return { state, dispatch }
+  return useFlow(useCallback(() => joinLogin(kit, email), [kit, email]))
 }
 
 // No other email would be sent before the cooldown ends.

@@ -30,10 +30,12 @@ type UseSocialLogin = {
 export function useSocialLogin(provider: SocialProvider): UseSocialLogin {
   const kit = useKit()
   const text = useOpeningText()(provider)
-  const { flow, state } = useFlow(useCallback(() => joinLogin(kit, provider, text), [kit, provider, text]))
+  const { state, dispatch } = useFlow(
+    useCallback(() => joinLogin(kit, provider, text), [kit, provider, text]),
+  )
   return {
     state,
-    dispatch: useCallback((event) => flow?.send(event), [flow]),
+    dispatch,
     openPage: useCallback(() => logins.get(kit)?.flow.openPage() ?? false, [kit]),
     showPage: useCallback(() => logins.get(kit)?.flow.showPage(), [kit]),
   }

@@ -7,6 +7,7 @@ import { type KitContextValue, useKitContext } from '../kit/context.ts'
 import { useAsk } from './navigation/useAsk.ts'
 import type { Ask } from './policy/createModal.ts'
 import type { ViewEntry } from './policy/ids.ts'
+import { shownView } from './policy/shownView.ts'
 
 /**
  * Shows ApproveTransaction while a wallet request is open, with the wallet's frame over it if the frame shows the
@@ -65,8 +66,8 @@ export function FrameHost() {
     }
     /** Treats a forced close as a rejection of the frame's open requests. A frame that can't be aborted is closed. */
     function watchForced(kitFrame: KitFrame, signal: AbortSignal) {
-      const stop = modal.store.subscribe(({ phase, stack }) => {
-        if (phase === 'open' && stack.at(-1)?.view === 'ApproveTransaction') return
+      const stop = modal.store.subscribe((state) => {
+        if (shownView(state) === entry.view) return
         stop()
         if (!signal.aborted) kitFrame.request('rpc-abort', {}).catch(kitFrame.close)
       })
@@ -122,8 +123,8 @@ async function leaveApproval(
   { kit, modal, ask }: Pick<KitContextValue, 'kit' | 'modal'> & { ask: Ask },
   previous: Facts,
 ): Promise<void> {
-  const { phase, stack } = modal.store.getState()
-  if (phase !== 'open' || stack.at(-1)?.view !== entry.view) return
+  const { stack } = modal.store.getState()
+  if (shownView(modal.store.getState()) !== entry.view) return
   if (stack.length === 1) return ask({ type: 'close', isForced: true })
   modal.store.setState({ stack: stack.slice(0, -1), direction: 'back' })
   if (kit.facts.get() !== previous) await ask({ type: 'factsChanged', previous })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { afterPaint } from '../base/afterPaint.ts'
 import { useKitContext } from '../kit/context.ts'
 import type { ViewId } from './policy/ids.ts'
+import { shownView } from './policy/shownView.ts'
 
 /**
  * Observes the modal without rendering anything: emits an event for each opened view, and prepares a pairing code when
@@ -16,14 +17,14 @@ export function Visits() {
     let wasOpen = false
     let last: ViewId | undefined
     const watch = () => {
-      const { phase, stack, direction } = modal.store.getState()
-      const isOpen = phase === 'open'
-      const view = isOpen ? stack.at(-1)?.view : undefined
+      const state = modal.store.getState()
+      const isOpen = state.phase === 'open'
+      const view = shownView(state)
       if (isOpen !== wasOpen) {
         const connected = kit.facts.get().status === 'connected'
         kit.emit({ name: isOpen ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
       }
-      if (view && view !== last && direction !== 'back') tell(kit, view)
+      if (view && view !== last && state.direction !== 'back') tell(kit, view)
       wasOpen = isOpen
       last = view
     }
@@ -87,8 +88,7 @@ function useReadyCode(): void {
     if (!kit.config.relay || !kit.facts.get().isMobile) return
     let wasListed = false
     const watch = () => {
-      const { phase, stack } = modal.store.getState()
-      const isListed = phase === 'open' && lists.includes(stack.at(-1)?.view)
+      const isListed = lists.includes(shownView(modal.store.getState()))
       if (isListed && !wasListed)
         // Loads with the view that the tap leads to.
         import('../views/ConnectingWallet/ConnectingWallet.tsx').then(

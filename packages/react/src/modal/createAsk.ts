@@ -3,6 +3,7 @@ import { viewOf } from '../views/index.ts'
 import type { Ask, ModalState } from './policy/createModal.ts'
 import type { ViewEntry } from './policy/ids.ts'
 import { type Decision, decide, type PolicyEvent } from './policy/policy.ts'
+import { shownView } from './policy/shownView.ts'
 
 /** The stack with only Connect. A constant, so that its view isn't re-rendered. */
 export const connectAlone: ModalState['stack'] = [{ view: 'Connect', data: undefined }]
@@ -63,8 +64,7 @@ export function createAsk({
   }
 
   async function ask(event: PolicyEvent): Promise<void> {
-    const { phase, stack } = store.getState()
-    const view = (phase === 'open' && stack.at(-1)?.view) || null
+    const view = shownView(store.getState()) ?? null
     await perform(decide(kit.facts.get(), { view }, event))
   }
   return ask

@@ -1,5 +1,6 @@
 import { useKitContext } from '../../kit/context.ts'
 import type { ViewId } from '../policy/ids.ts'
+import { shownView } from '../policy/shownView.ts'
 import { useNavigation } from './useNavigation.ts'
 
 /** Returns a function that goes back if its view is still on screen. A prompt may have opened on top meanwhile. */
@@ -7,7 +8,6 @@ export function useBackFrom(view: ViewId): () => void {
   const { modal } = useKitContext()
   const { back } = useNavigation()
   return () => {
-    const { phase, stack } = modal.store.getState()
-    if (phase === 'open' && stack.at(-1)?.view === view) back()
+    if (shownView(modal.store.getState()) === view) back()
   }
 }

@@ -35,23 +35,23 @@ export function ChangeRecovery() {
   const client = useQueryClient()
   const user = useWalletUser()
   const current = useRecoveryType()
-  const { flow, state } = useFlow(useCallback(() => createChangeRecoveryFlow(kit), [kit]))
+  const { state, dispatch } = useFlow(useCallback(() => createChangeRecoveryFlow(kit), [kit]))
   const isDone = state?.status === 'done'
   const address = user?.address
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: getRecoveryTypeKey(kit, address) })
   }, [isDone, client, kit, address])
-  if (!flow || !state) return null
+  if (!state) return null
   if (state.status === 'login' && user)
     return (
       <FreshLogin
         email={user.email}
         provider={user.socialProvider}
-        onDone={() => flow.send({ type: 'loggedIn' })}
-        onLeave={() => flow.send({ type: 'left' })}
+        onDone={() => dispatch({ type: 'loggedIn' })}
+        onLeave={() => dispatch({ type: 'left' })}
       />
     )
-  return <RecoverySteps state={state} current={current} dispatch={flow.send} />
+  return <RecoverySteps state={state} current={current} dispatch={dispatch} />
 }
 
 const marks: Readonly<Record<RecoveryType, ComponentType>> = {

@@ -157,6 +157,5 @@ type UseFarcasterLogin = {
 /** Logs in to the embedded wallet with Farcaster while the component is mounted. Continues an ongoing login. */
 function useFarcasterLogin(): UseFarcasterLogin {
   const kit = useKit()
-  const { flow, state } = useFlow(useCallback(() => createFarcasterLoginFlow(kit), [kit]))
-  return { state, dispatch: useCallback((event) => flow?.send(event), [flow]) }
+  return useFlow(useCallback(() => createFarcasterLoginFlow(kit), [kit]))
 }

@@ -14,12 +14,10 @@ import { RingMark } from '../../parts/RingMark.tsx'
 /** Waits for a login on the wallet's own screen. The policy closes the modal once the wallet is connected. */
 export function ConnectingPasskey() {
   const kit = useKit()
-  const { flow, state } = useFlow(useCallback(() => createPasskeyLoginFlow(kit), [kit]))
+  const { state, dispatch } = useFlow(useCallback(() => createPasskeyLoginFlow(kit), [kit]))
   const onOther = useOtherAddress()
-  if (!flow || !state) return null
-  return (
-    <PasskeyLogin state={state} onRetry={() => flow.send({ type: 'retryRequested' })} onOther={onOther} />
-  )
+  if (!state) return null
+  return <PasskeyLogin state={state} onRetry={() => dispatch({ type: 'retryRequested' })} onOther={onOther} />
 }
 
 /** Shows a passkey login in each of its states. */

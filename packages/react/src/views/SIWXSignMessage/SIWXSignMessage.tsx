@@ -38,7 +38,7 @@ export function SIWXSignMessage() {
 
 function SignIn() {
   const kit = useKit()
-  const { flow, state } = useFlow(useCallback(() => createSignInFlow(kit), [kit]))
+  const { state, dispatch } = useFlow(useCallback(() => createSignInFlow(kit), [kit]))
   const account = useFacts((facts) => facts.activeAccount)
   const isRequired = useFacts((facts) => facts.signIn === 'required')
   const { data: identity } = useIdentity()
@@ -53,7 +53,7 @@ function SignIn() {
       identity={identity}
       isRequired={isRequired}
       isCancelling={isCancelling}
-      onSign={() => flow?.send({ type: 'signRequested' })}
+      onSign={() => dispatch({ type: 'signRequested' })}
       onCancel={cancel}
       onOpenWallet={isElsewhere ? () => openConnectedWallet(kit) : undefined}
     />

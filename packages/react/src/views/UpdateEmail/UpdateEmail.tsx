@@ -138,14 +138,14 @@ function Change({
 }) {
   const kit = useKit()
   const { back } = useNavigation()
-  const { flow, state } = useFlow(
+  const { state, dispatch } = useFlow(
     useCallback(() => createUpdateEmailFlow(kit, { email: to, from }), [kit, to, from]),
   )
   useOnce(state?.status === 'done', onChanged)
-  if (!flow || !state) return null
+  if (!state) return null
   if (state.status === 'login')
-    return <FreshLogin email={from} onDone={() => flow.send({ type: 'loggedIn' })} onLeave={back} />
-  return <ChangeStep from={from} state={state} dispatch={flow.send} onOther={onOther} onDone={back} />
+    return <FreshLogin email={from} onDone={() => dispatch({ type: 'loggedIn' })} onLeave={back} />
+  return <ChangeStep from={from} state={state} dispatch={dispatch} onOther={onOther} onDone={back} />
 }
 
 /** Shows a step of changing the address. A fresh login that may precede it is handled elsewhere. */
