@@ -33,7 +33,7 @@ const cutIn = (panel: Element) =>
     .map((element) => element.innerText)
     .filter((text) => text !== '')
 
-it.each(pickCases(cases, 9))(
+it.each(pickCases(cases, 9, [Object.keys(languages).length, requests.length]))(
   '$request.view in $tag fits a phone that is 320 px wide',
   async ({ tag, load, request }) => {
     const [width, height] = [innerWidth, innerHeight]

@@ -38,7 +38,7 @@ const cases = (['light', 'dark'] as const).flatMap((mode) =>
   ),
 )
 
-it.each(pickCases(cases, 3))(
+it.each(pickCases(cases, 3, [2, 2, 5]))(
   'can be scanned at $width pixels in $mode with $what',
   async ({ mode, width, mark }) => {
     const { shadow } = renderParts(
