@@ -10,6 +10,7 @@ import { readSettings } from './settings/readSettings.ts'
 import type { ServerSettings } from './settings/settings.ts'
 import { withPages } from './settings/withPages.ts'
 import { openDatabase } from './storage/openDatabase.ts'
+import { forgetEnded } from './storage/rows/openEndedShare.ts'
 
 /** What a command is called with, and where it writes. */
 export type Call = {
@@ -120,8 +121,28 @@ const migrate: Command = {
   },
 }
 
+const acceptRestored: Command = {
+  summary: 'Accept the rows of a restored backup',
+  about: [
+    'Forgets which rows have ended since the backup was made. Redis remembers them, so that nobody who can write to the database restores them.',
+    'Stop every server first, and run this only after a restore of your own.',
+  ],
+  async run(call) {
+    const { redisUrl } = settingsOf(call)
+    if (redisUrl === undefined) call.print('nothing to forget: REDIS_URL is not set')
+    else call.print(`ended rows forgotten: ${await forgetEnded(redisUrl)}`)
+    return 0
+  },
+}
+
 /** The commands of the program, by name. */
-export const commands: Readonly<Record<string, Command>> = { serve, check, doctor, migrate }
+export const commands: Readonly<Record<string, Command>> = {
+  serve,
+  check,
+  doctor,
+  migrate,
+  'accept-restored': acceptRestored,
+}
 
 const settingsOf = ({ environment, readFile }: Call): ServerSettings => readSettings(environment, readFile)
 

@@ -35,8 +35,8 @@ async function emptyStore() {
 
 describe('arguments', () => {
   it.each([
-    [['start'], '"start" is not a command. Use serve, check, doctor, migrate, or --help.'],
-    [['toString'], '"toString" is not a command. Use serve, check, doctor, migrate, or --help.'],
+    [['start'], '"start" is not a command. Use serve, check, doctor, migrate, accept-restored, or --help.'],
+    [['toString'], '"toString" is not a command. Use serve, check, doctor, migrate, accept-restored, or --help.'],
     [
       ['--check-config'],
       '--check-config: unknown option. Settings are environment variables; "latchkey serve --help" lists the options.',
@@ -192,5 +192,16 @@ describe('migrate', () => {
     expect(code).toBe(1)
     expect(errors.join()).toMatch(/^DATABASE_URL: cannot open the database \(connect ECONNREFUSED [^\n]*$/)
     expect(errors.join()).not.toContain('secret')
+  })
+})
+
+describe('accept-restored', () => {
+  it('has nothing to forget without Redis', async () => {
+    const environment = { PROJECTS: projects, CHAINS: '[]' }
+    expect(await run(['accept-restored'], environment)).toEqual({
+      code: 0,
+      output: ['nothing to forget: REDIS_URL is not set'],
+      errors: [],
+    })
   })
 })

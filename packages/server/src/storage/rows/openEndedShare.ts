@@ -9,6 +9,7 @@ const setKey = 'latchkey:ended:1'
  */
 const beforeKey = `${setKey}:before`
 const beforeMax = 200_000
+const keys = [setKey, beforeKey]
 
 /**
  * Shares ended rows with other and later processes through Redis, so that write access to the database is not enough to
@@ -33,7 +34,7 @@ export async function openEndedShare(
   }
   const load = async () => {
     await subscriber.subscribe(channel)
-    for (const key of [setKey, beforeKey]) {
+    for (const key of keys) {
       await commands.zremrangebyscore(key, '-inf', String(Date.now()))
       const kept = await commands.zrangebyscore(key, '-inf', '+inf', 'WITHSCORES')
       for (let at = 0; at < kept.length; at += 2) hear(kept[at] ?? '', readScore(kept[at + 1] ?? '0'))
@@ -77,6 +78,21 @@ export async function openEndedShare(
       }
     },
     close: redis.close,
+  }
+}
+
+/**
+ * Forgets every ended row that Redis remembers, so that a restored backup is accepted. Returns their number. Running
+ * servers keep what they have read.
+ */
+export async function forgetEnded(redisUrl: string): Promise<number> {
+  const { commands, close } = await connectRedis(redisUrl, () => {})
+  try {
+    const counts = await Promise.all(keys.map((key) => commands.zcard(key)))
+    await commands.del(keys)
+    return counts.reduce((sum, count) => sum + count, 0)
+  } finally {
+    close()
   }
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
@@ -9,6 +11,7 @@ import { type RunningWallet, startWallet } from '../../../test/wallet/startWalle
 import { createNameStore } from '../../names/createNameStore.ts'
 import { createOrderStore } from '../../onramp/createOrderStore.ts'
 import { createPermissionStore } from '../../permissions/createPermissionStore.ts'
+import { runCommand } from '../../runCommand.ts'
 import { createDatabaseStore } from '../../signIn/createDatabaseStore.ts'
 import { createDatabase, type OpenDatabase } from '../createDatabase.ts'
 import { bindings } from './boundTables.ts'
@@ -292,6 +295,60 @@ describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
     await database.database.execute(sql`delete from bound_tables`)
     await expect(startWallet({ database, origin, more })).rejects.toThrow('DATABASE_BOUND')
     await (await startWallet({ database, origin, more: { ...more, databaseBound: false } })).close()
+    await database.close()
+    await redis.drop()
+  })
+})
+
+describe.skipIf(!(await hasRedis()))('a restored backup', () => {
+  it('is accepted after the documented command, with an address that its owner changed later', async () => {
+    const [redis, database] = [createTestRedis(), await openEmptyDatabase()]
+    const backup = await openRowThief(database.database)
+    const origin = 'https://wallet.example'
+    const start = () => startWallet({ database, origin, more: { redisUrl: redis.url } })
+    const [one, two] = [await start(), await start()]
+    const logIn = async (at: RunningWallet) => {
+      const client = await createWalletClient(origin, () => at.origin)
+      return (await client.logIn('old@example.com')).user.id
+    }
+    const id = await logIn(one)
+    await backup.keep('someone')
+    expect(await one.wallet.users.changeEmail(id, 'new@example.com')).toBe(true)
+    await backup.restore()
+    const isRefused = () =>
+      two.wallet.users.findOrCreateByEmail('old@example.com').then(
+        () => false,
+        (error: Error) => error.message.includes('integrity check'),
+      )
+    await expect.poll(isRefused).toBe(true)
+    await Promise.all([one.close(), two.close()])
+
+    const page = readFileSync(
+      path.resolve(import.meta.dirname, '../../../../../docs/server/tasks.md'),
+      'utf8',
+    )
+    const [, command = ''] = /\brun `latchkey ([\w-]+)`/.exec(page.split('## Backup and restore')[1] ?? '') ?? []
+    const output: string[] = []
+    const code = await runCommand([command], {
+      environment: {
+        PROJECTS: '[{"id":"app","origins":["https://app.example"]}]',
+        CHAINS: '[]',
+        REDIS_URL: redis.url,
+      },
+      readFile: () => '',
+      print: (line) => output.push(line),
+      printError: (line) => output.push(line),
+      stopped: async () => {},
+    })
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: [expect.stringMatching(/^ended rows forgotten: [1-9]\d*$/)],
+    })
+
+    const again = await start()
+    expect(await logIn(again)).toBe(id)
+    expect(await refusedBy(again, 'wallet_users', 'restored')).toBe(0)
+    await again.close()
     await database.close()
     await redis.drop()
   })
