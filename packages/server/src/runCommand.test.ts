@@ -36,7 +36,10 @@ async function emptyStore() {
 describe('arguments', () => {
   it.each([
     [['start'], '"start" is not a command. Use serve, check, doctor, migrate, accept-restored, or --help.'],
-    [['toString'], '"toString" is not a command. Use serve, check, doctor, migrate, accept-restored, or --help.'],
+    [
+      ['toString'],
+      '"toString" is not a command. Use serve, check, doctor, migrate, accept-restored, or --help.',
+    ],
     [
       ['--check-config'],
       '--check-config: unknown option. Settings are environment variables; "latchkey serve --help" lists the options.',

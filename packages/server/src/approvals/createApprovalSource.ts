@@ -4,6 +4,7 @@ import { isLookAlike, toLookAlikeLabel } from '@latchkey/protocol/isLookAlike'
 import type { Approval } from '@latchkey/protocol/schema'
 import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { type Address, parseAbi } from 'viem'
+import type { Charge } from '../base/charge.ts'
 import { toTime } from '../base/toTime.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
@@ -23,7 +24,7 @@ export type ApprovalSource = {
   getApprovals(query: {
     chainId: Caip2
     address: string
-    charge(calls: number): void
+    charge: Charge
   }): Promise<{ data: Approval[]; isComplete: boolean }>
 }
 
@@ -40,7 +41,7 @@ type ApprovalSourceOptions = {
    * Resolves once the store has every block seen of a chain and the whole past of an account, or shortly after, with
    * whether it has.
    */
-  caughtUp(account: { chainId: Caip2; address: string; charge(calls: number): void }): Promise<boolean>
+  caughtUp(account: { chainId: Caip2; address: string; charge: Charge }): Promise<boolean>
   /** Finds past approvals of an account on a chain whose past explorers read; undefined if the index has them. */
   findExplored?: FindExplored
 }
@@ -50,7 +51,7 @@ export type FindExplored = (query: {
   chainId: Caip2
   /** In lower case. */
   owner: string
-  charge(calls: number): void
+  charge: Charge
 }) => Promise<{ candidates: readonly Candidate[]; isComplete: boolean } | undefined>
 
 /** A past approval, and its token's metadata. */

@@ -17,7 +17,7 @@ export function createExplorerMetrics(registry: Registry) {
     }),
     failures: new Counter({
       name: 'latchkey_explorer_failures_total',
-      help: 'Uses of an explorer that failed, by chain, source and kind: limited, late, refused, failed, invalid or behind.',
+      help: 'Uses of an explorer that failed, by chain, source and kind: limited, spent, late, refused, failed, invalid or behind.',
       labelNames: ['chain', 'source', 'kind'] as const,
       registers,
     }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Charge } from '../base/charge.ts'
 import type { ExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
 import type { ExplorerSettings } from '../settings/settings.ts'
@@ -26,7 +27,7 @@ export type Explorer = {
    */
   use<value>(
     work: (client: ExplorerClient) => Promise<value>,
-    charge: (calls: number) => void,
+    charge: Charge,
     signal: AbortSignal,
   ): Promise<{ value: value } | undefined>
 }
@@ -60,9 +61,9 @@ export function createExplorer({
   const fail = ({ kind, retryAfterMs }: ExplorerFailure) => {
     metrics.failures.inc({ ...labels, kind })
     log.warn({ chainId, source: label, kind }, 'An explorer failed.')
-    // A single account may have data in an unknown form, and an explorer may lack a part of the API. Neither may take
-    // the explorer from other requests.
-    if (kind === 'invalid' || kind === 'refused') health.left()
+    // A single account may have data in an unknown form, an explorer may lack a part of the API, and a client may spend
+    // its share of the budget. None of that may take the explorer from other requests.
+    if (kind === 'invalid' || kind === 'refused' || kind === 'spent') health.left()
     else {
       health.failed(retryAfterMs)
       proof.forget()

@@ -71,14 +71,14 @@ function open(explorers: readonly ExplorerSettings[], more: { timeoutMs?: number
     ...more,
   })
   const charged: number[] = []
-  const charge = (calls: number) => void charged.push(calls)
-  const count = (only?: string, of: string = account) =>
+  const countFor = (client: string, only?: string, of: string = account) =>
     made.ask(
       chainId,
-      async (client) => (await readActivity(client.openLists({ account: of }), 100)).activities.length,
-      { charge, only },
+      async (asked) => (await readActivity(asked.openLists({ account: of }), 100)).activities.length,
+      { charge: Object.assign((calls: number) => void charged.push(calls), { client }), only },
     )
-  return { count, charged, explorers: made, logged, registry }
+  const count = countFor.bind(undefined, 'one')
+  return { count, countFor, charged, explorers: made, logged, registry }
 }
 
 it('asks only the first explorer that responds', async () => {
@@ -235,6 +235,24 @@ it('continues with the explorer that began, or not at all', async () => {
   expect(second.calls).toEqual([])
   expect((await count(undefined, other)).value).toBe(3)
   await expect(count('blockscout:00000000')).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+})
+
+it('answers a client while another asks for more than the budget, without blaming the explorer', async () => {
+  const started = await start()
+  const settings = { type: 'blockscout', url: started.blockscout, perSecond: 3 } as const
+  const { countFor, registry } = open([settings], { timeoutMs: patientMs })
+  const flood = Array.from({ length: 30 }, (_, at) =>
+    countFor('many', undefined, `0x${at.toString(16).padStart(40, '0')}`).catch((error) => error),
+  )
+  expect((await countFor('few')).value).toBe(3)
+  expect(await Promise.all(flood)).toContainEqual(expect.any(UpstreamError))
+  const metrics = await registry.metrics()
+  expect(metrics).toContain('kind="spent"}')
+  expect(metrics).not.toContain('reason="resting"}')
+  // It needs no second proof.
+  const before = started.calls.length
+  await countFor('few', undefined, other)
+  expect(started.calls.slice(before).filter(({ path, query }) => isProof(path, query))).toEqual([])
 })
 
 it('charges for requests, not for cached ones, and passes on what refuses them', async () => {

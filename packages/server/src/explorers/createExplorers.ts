@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Charge } from '../base/charge.ts'
 import type { ExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { UpstreamError } from '../base/UpstreamError.ts'
@@ -22,7 +23,7 @@ export type Explorers = {
   ask<value>(
     chainId: Caip2,
     work: (client: ExplorerClient) => Promise<value>,
-    options: { charge(calls: number): void; only?: string | undefined },
+    options: { charge: Charge; only?: string | undefined },
   ): Promise<{ value: value; source: string }>
   /** What the operator should know: explorers that serve another chain. */
   readonly notices: readonly string[]

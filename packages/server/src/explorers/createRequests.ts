@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Charge } from '../base/charge.ts'
 import type { ExplorerMetrics } from '../base/createExplorerMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { askRest, type RestAnswer } from '../chains/askRest.ts'
@@ -9,7 +10,7 @@ import type { Budget } from './createBudget.ts'
 /** Requests to one explorer. */
 type Requests = {
   /** Returns what sends requests until `signal` aborts, and calls `charge` before each. Cached ones cost nothing. */
-  bind(charge: (calls: number) => void, signal: AbortSignal): AskExplorer
+  bind(charge: Charge, signal: AbortSignal): AskExplorer
 }
 
 /** A page of NFTs repeats their images. */
@@ -38,18 +39,28 @@ export function createRequests({
   const credentials: Readonly<Record<string, string>> = key === undefined ? {} : { apikey: key }
 
   return {
-    bind: (charge, signal) => async (path, query, read) => {
-      const name = JSON.stringify([path, query])
-      const known = cache.get(name)
-      if (known !== undefined) return read(JSON.parse(known))
-      charge(1)
-      await budget.take(signal)
-      const answer = await send(path, { ...query, ...credentials }, signal)
-      if (answer.status === 404) return read(undefined)
-      refuse(answer)
-      const value = read(parse(answer.text))
-      cache.set(name, answer.text)
-      return value
+    bind(charge, signal) {
+      const unanswered = createUnanswered()
+      return async (path, query, read) => {
+        const name = JSON.stringify([path, query])
+        const known = cache.get(name)
+        if (known !== undefined) return read(JSON.parse(known))
+        charge(1)
+        const explain = (error: unknown) => {
+          throw signal.aborted ? unanswered.toFailure() : error
+        }
+        const askedAt = performance.now()
+        await budget.take(signal, charge.client).catch(explain)
+        const end = unanswered.begin(performance.now() - askedAt)
+        const answer = await send(path, { ...query, ...credentials }, signal)
+          .catch(explain)
+          .finally(end)
+        if (answer.status === 404) return read(undefined)
+        refuse(answer)
+        const value = read(parse(answer.text))
+        cache.set(name, answer.text)
+        return value
+      }
     },
   }
 
@@ -63,13 +74,32 @@ export function createRequests({
     try {
       return await askRest(url, path, query, { signal, bytes: answerBytesMax })
     } catch (error) {
-      if (signal.aborted) throw new ExplorerFailure('late', 'The explorer did not respond in time.')
       if (error instanceof RequestFailure) throw new ExplorerFailure('invalid', 'The answer is too large.')
       // The error may name the explorer's address, which may contain a key.
       throw new ExplorerFailure('failed', 'The explorer is unreachable.')
     } finally {
       stop()
     }
+  }
+}
+
+/** Creates the requests of one use that have no response yet, which say why its time was not enough. */
+function createUnanswered() {
+  const requests = new Set<{ sentAt: number; waitedMs: number }>()
+  return {
+    /** Adds a request that is sent now. Returns a function that removes it. */
+    begin(waitedMs: number): () => void {
+      const request = { sentAt: performance.now(), waitedMs }
+      requests.add(request)
+      return () => void requests.delete(request)
+    },
+    /** An explorer is late only if it had more time for a request than the budget. */
+    toFailure(): ExplorerFailure {
+      const isLate = [...requests].some(({ sentAt, waitedMs }) => performance.now() - sentAt >= waitedMs)
+      return isLate
+        ? new ExplorerFailure('late', 'The explorer did not respond in time.')
+        : new ExplorerFailure('spent', "Most of the time passed in the explorer's budget.")
+    },
   }
 }
 

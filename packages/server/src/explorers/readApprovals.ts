@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Charge } from '../base/charge.ts'
 import { type ApprovalRow, toApprovals } from '../indexer/toApprovals.ts'
 import { nobody } from '../indexer/toLegs.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
@@ -27,7 +28,7 @@ export async function readApprovals({
   /** In lower case. */
   owner: string
   limit: number
-  charge(calls: number): void
+  charge: Charge
 }): Promise<FoundApprovals> {
   const { value } = await explorers.ask(chainId, (client) => client.approvals(owner), { charge })
   const logs = newestOfEach(value.logs)

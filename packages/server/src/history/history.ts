@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
+import type { Charge } from '../base/charge.ts'
 
 /** The last entry of a page, which the handler signs into a cursor. Plain JSON. */
 export type HistoryKeyset = {
@@ -31,7 +32,7 @@ export type HistoryQuery = {
   limit: number
   currency: Currency
   /** Called with the number of chain requests for a page before they are sent. Throws if there are too many. */
-  charge(calls: number): void
+  charge: Charge
 }
 
 /** What is missing of an account's past on a chain. */

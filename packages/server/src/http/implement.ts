@@ -9,7 +9,9 @@ import {
   type ResponseFor,
 } from '@latchkey/protocol/api'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
+import type { Charge } from '../base/charge.ts'
 import { bodyLimits } from '../base/jsonLimits.ts'
+import { networksOf } from '../base/networksOf.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { withDeadline } from '../base/withDeadline.ts'
 import type { Project } from '../settings/settings.ts'
@@ -17,7 +19,7 @@ import type { AdmitPorts } from './admit.ts'
 import { answer } from './answer.ts'
 import { enter } from './enter.ts'
 import type { Exchange } from './exchange.ts'
-import { readClientAddress } from './getClientAddress.ts'
+import { getClientAddress, readClientAddress } from './getClientAddress.ts'
 import { type LimitPorts, limit } from './limit.ts'
 import { parseJson } from './parseJson.ts'
 import { readBody } from './readBody.ts'
@@ -32,7 +34,7 @@ export type RequestContext = {
   /** The visitor's address, if known. Never logged. */
   clientAddress: string | undefined
   /** Counts this many chain calls against the client's `rpc` limit. Throws RATE_LIMITED. */
-  charge(calls: number): void
+  charge: Charge
   /** Headers of the response, for the few handlers that set any. Names are in lower case. */
   responseHeaders: Record<string, string>
 }
@@ -87,14 +89,21 @@ export function implement<Ports>(
     const responseHeaders = exchange.get('headers')
     responseHeaders['cache-control'] = 'no-store'
     responseHeaders['content-type'] = 'application/json'
+    const { trustedHops = 0 } = context.settings
+    const address = getClientAddress(
+      exchange.env.incoming.socket.remoteAddress,
+      exchange.req.header('x-forwarded-for'),
+      trustedHops,
+    )
+    const charge = (calls: number) => {
+      if (calls > 0) limit(context, exchange, 'rpc', calls)
+    }
     const ofRequest: RequestContext = {
       requestId: exchange.get('requestId'),
       project: exchange.get('project'),
       origin: exchange.req.header('origin'),
-      clientAddress: readClientAddress(exchange, context.settings.trustedHops ?? 0),
-      charge(calls) {
-        if (calls > 0) limit(context, exchange, 'rpc', calls)
-      },
+      clientAddress: readClientAddress(exchange, trustedHops),
+      charge: Object.assign(charge, { client: networksOf(address).at(-1)?.network ?? address }),
       responseHeaders,
     }
     const response = await handler(decoded.request as never, inherit(context, ofRequest))

@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Charge } from '../base/charge.ts'
 import type { NftTraits } from '../base/parseNftMetadata.ts'
 
 /** The last NFT of a page, which the handler signs into a cursor. Plain JSON. */
@@ -18,7 +19,7 @@ export type NftQuery = {
   after?: NftKeyset
   limit: number
   /** Called with the number of chain requests for a page before they are sent. Throws if there are too many. */
-  charge(calls: number): void
+  charge: Charge
 }
 
 /** An NFT that an account owns. */

@@ -5,6 +5,7 @@ import type { Currency } from '@latchkey/protocol/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { formatUnits } from 'viem'
+import type { Charge } from '../base/charge.ts'
 import { toDisplayValue } from '../base/toDisplayValue.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
@@ -13,9 +14,6 @@ import type { ServedChain } from '../settings/settings.ts'
 
 /** An account's amount of a token, in base units. */
 export type Holding = { token: CatalogueToken; amount: bigint }
-
-/** Called with the number of chain requests before they are sent. Throws if there are too many. */
-export type Charge = (calls: number) => void
 
 /**
  * Reads an account's holdings from a chain: always the native token, others only if the account has any. Without

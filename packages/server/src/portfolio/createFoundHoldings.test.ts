@@ -1,6 +1,8 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { expect, it } from 'vitest'
 import { quiet } from '../../test/startRpc.ts'
+import type { Charge } from '../base/charge.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ExplorerClient, ExplorerToken } from '../explorers/apis/explorerApi.ts'
@@ -29,7 +31,10 @@ function open(count: number) {
     catalogue: () => [native],
     explorers: {
       has: () => true,
-      ask: async (_: Caip2, work: (client: ExplorerClient) => unknown) => ({ value: await work(asked) }),
+      async ask(_: Caip2, work: (client: ExplorerClient) => unknown, { charge }: { charge: Charge }) {
+        charge(1)
+        return { value: await work(asked) }
+      },
     } as never,
     caughtUp: async () => {},
     isListedSpam: () => false,
@@ -51,3 +56,16 @@ it.each([
     expect(answer.isComplete).toBe(isComplete)
   },
 )
+
+it('charges for the requests to an explorer, and reads the listed tokens if the client may not send any', async () => {
+  const query = { chainId, address: account, currency: 'usd', isForced: true } as const
+  const charged: number[] = []
+  await open(1).getBalances({ ...query, charge: (calls) => void charged.push(calls) })
+  expect(charged).toEqual([1])
+  const charge = () => {
+    throw new RequestFailure('RATE_LIMITED', { field: 'requests', description: 'Too many.' })
+  }
+  const { balances, isComplete } = await open(1).getBalances({ ...query, charge })
+  expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH'])
+  expect(isComplete).toBe(false)
+})

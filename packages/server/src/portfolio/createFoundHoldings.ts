@@ -2,6 +2,7 @@ import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { isLookAlike } from '@latchkey/protocol/isLookAlike'
 import { LRUCache } from 'lru-cache'
+import type { Charge } from '../base/charge.ts'
 import { inTime } from '../base/inTime.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { UpstreamError } from '../base/UpstreamError.ts'
@@ -17,7 +18,7 @@ import type { RpcLogger } from '../rpc/createRpc.ts'
 import { hasIndex } from '../settings/hasIndex.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import type { Charge, ReadHoldings } from './createBalanceSource.ts'
+import type { ReadHoldings } from './createBalanceSource.ts'
 import { createEvmHoldings } from './createHoldings.ts'
 import { createStoredTokens, storedTokensMax } from './createStoredTokens.ts'
 
@@ -70,7 +71,8 @@ export function createFoundHoldings({
     charge: Charge | undefined,
   ): Promise<readonly ExplorerToken[]> => {
     if (explorers.has(chainId))
-      return (await explorers.ask(chainId, (asked) => asked.tokens(address), { charge() {} })).value
+      return (await explorers.ask(chainId, (asked) => asked.tokens(address), { charge: charge ?? free }))
+        .value
     // Someone who may not have an account read still sees the tokens that are known.
     if (charge) await caughtUp({ address, chainId, charge }).catch(ignoreFailure)
     return readStored(chainId, address)
@@ -112,8 +114,9 @@ export function createFoundHoldings({
           return now
         },
         (err: unknown) => {
-          if (!(err instanceof UpstreamError)) throw err
-          log.warn({ err }, 'tokens beyond the listed ones could not be found')
+          ignoreFailure(err)
+          if (err instanceof UpstreamError)
+            log.warn({ err }, 'tokens beyond the listed ones could not be found')
           return known
         },
       )
@@ -135,6 +138,9 @@ function toToken(
   if (standard !== 'erc20' || symbol === null || decimals === null) return undefined
   return { address, name: name ?? symbol, symbol, decimals, logoUri, eip2612: false }
 }
+
+/** For a caller that cannot be charged. */
+const free = () => {}
 
 function ignoreFailure(error: unknown): void {
   if (!(error instanceof UpstreamError || error instanceof RequestFailure)) throw error

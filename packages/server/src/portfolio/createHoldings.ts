@@ -1,11 +1,12 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type Address, erc20Abi } from 'viem'
+import type { Charge } from '../base/charge.ts'
 import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
 import { readTotal } from '../chains/esplora/readEsplora.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { readMany } from '../chains/readMany.ts'
-import type { Charge, Holding, ReadHoldings } from './createBalanceSource.ts'
+import type { Holding, ReadHoldings } from './createBalanceSource.ts'
 
 /**
  * Reads the holdings of EVM accounts: the native balance, and those of the chain's listed tokens and of the tokens that

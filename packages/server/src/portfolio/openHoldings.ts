@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Charge } from '../base/charge.ts'
 import { createEach } from '../base/createEach.ts'
 import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
@@ -11,7 +12,7 @@ import type { Explorers } from '../explorers/createExplorers.ts'
 import type { Rpc, RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import type { Charge, ReadHoldings } from './createBalanceSource.ts'
+import type { ReadHoldings } from './createBalanceSource.ts'
 import * as readers from './holdings.ts'
 
 /** Everything that a reader of the table may take. Each takes what it needs. */

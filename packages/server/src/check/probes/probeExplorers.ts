@@ -165,6 +165,7 @@ const texts: { readonly [trouble in Trouble]: string } = {
   behind: `it does not have a block that is 1,000 blocks old. It is behind, or its URL is wrong. ${correct}`,
   refused: `it refuses requests. Its key is wrong, or its plan lacks this chain or API. ${correct}`,
   limited: 'it limits requests. Set a key with a larger plan, or lower perSecond.',
+  spent: 'its limit of requests left no time to ask it.',
   late: 'it did not respond in time. Check again later.',
   failed: `it cannot be reached, or responds with something other than JSON. ${correct}`,
   invalid: `its responses are not those of its type. ${correct}`,

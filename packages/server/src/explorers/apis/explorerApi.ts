@@ -122,6 +122,8 @@ export type ExplorerApi = {
 export type ExplorerFailureKind =
   /** It asked for fewer requests. */
   | 'limited'
+  /** The server's own budget for it is spent, which says nothing about the explorer. */
+  | 'spent'
   /** It did not respond in time. */
   | 'late'
   /** It refused the request: a wrong key, or an unsupported API. */

@@ -327,7 +327,8 @@ describe.skipIf(!(await hasRedis()))('a restored backup', () => {
       path.resolve(import.meta.dirname, '../../../../../docs/server/tasks.md'),
       'utf8',
     )
-    const [, command = ''] = /\brun `latchkey ([\w-]+)`/.exec(page.split('## Backup and restore')[1] ?? '') ?? []
+    const [, command = ''] =
+      /\brun `latchkey ([\w-]+)`/.exec(page.split('## Backup and restore')[1] ?? '') ?? []
     const output: string[] = []
     const code = await runCommand([command], {
       environment: {
