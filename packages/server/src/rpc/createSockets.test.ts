@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
+import { serverDeadlineMs, socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
@@ -10,6 +10,9 @@ import { RequestFailure } from '../base/RequestFailure.ts'
 import { createSubscriptions } from './createSubscriptions.ts'
 import { toProof } from './toProof.ts'
 
+const address = '192.0.2.1'
+/** Returns the address that a test states for a client. */
+const addressOf = (url = '') => new URL(url, 'http://x').searchParams.get('address') ?? address
 const account = (at: number) => `0x${at.toString(16).padStart(40, '0')}`
 
 let chain: TestChain
@@ -32,7 +35,11 @@ async function startServer(
   server.on('upgrade', (request, socket, head) => {
     const asked = new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? ''
     try {
-      rpc.upgrade(asked, { request, socket, head, requestId: 'own' }, { take })
+      rpc.upgrade(
+        asked,
+        { request, socket, head, requestId: 'own' },
+        { source: { address: addressOf(request.url) }, take },
+      )
     } catch (error) {
       socket.end(`HTTP/1.1 ${error instanceof RequestFailure ? error.status : 500} Refused\r\n\r\n`)
     }
@@ -53,6 +60,7 @@ async function startUpstream({ autoPong = true, chain = '0x7a69' } = {}) {
   const calls: string[] = []
   let lastId = 0
   let pings = 0
+  let held: (() => void)[] | undefined
   server.on('connection', (socket) => {
     socket.on('ping', () => {
       pings += 1
@@ -63,7 +71,9 @@ async function startUpstream({ autoPong = true, chain = '0x7a69' } = {}) {
       calls.push(method)
       if (method === 'eth_subscribe') lastId += 1
       const result = method === 'eth_subscribe' ? `0x${lastId}` : true
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id, result }))
+      const send = () => socket.send(JSON.stringify({ jsonrpc: '2.0', id, result }))
+      if (held) held.push(send)
+      else send()
     })
   })
   await once(server, 'listening')
@@ -78,6 +88,14 @@ async function startUpstream({ autoPong = true, chain = '0x7a69' } = {}) {
         socket.send(
           `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${subscription}","result":${result}}}`,
         )
+    },
+    /** Holds responses back. Returns a function that sends them. */
+    hold() {
+      held = []
+      return () => {
+        for (const send of held?.splice(0) ?? []) send()
+        held = undefined
+      }
     },
     drop() {
       for (const socket of server.clients) socket.terminate()
@@ -180,6 +198,71 @@ describe('createSockets', () => {
     await expect.poll(upstream.sockets).toBe(0)
   })
 
+  it('subscribes upstream once for the same parameters in another form', async () => {
+    const upstream = await startUpstream()
+    const client = await connect((await startServer([upstream.url])).url)
+    for (const [id, params] of ['["newHeads"]', '[ "newHeads" ]', '["\\u006eewHeads"]'].entries()) {
+      client.socket.send(`{"jsonrpc":"2.0","id":${id},"method":"eth_subscribe","params":${params}}`)
+      await expect.poll(() => client.messages[id]).toHaveProperty('result')
+    }
+    expect(upstream.calls()).toEqual(['eth_subscribe'])
+  })
+
+  it('limits a client’s distinct subscriptions, so that it leaves room for others', async () => {
+    const upstream = await startUpstream()
+    const { url } = await startServer([upstream.url])
+    const many = await Promise.all(Array.from({ length: 40 }, () => connect(url)))
+    const made = await Promise.all(
+      many.flatMap((client, at) =>
+        Array.from({ length: 32 }, (_, id) =>
+          client.ask(id, 'eth_subscribe', ['logs', { address: account(at * 32 + id) }]),
+        ),
+      ),
+    )
+    const refused = made.filter((answer) => answer?.error)
+    expect(refused).toHaveLength(40 * 32 - 50)
+    expect(refused[0]).toMatchObject({ error: { code: -32005 } })
+    expect(upstream.calls()).toHaveLength(50)
+    const other = await connect(`${url}&address=192.0.2.2`)
+    expect(await other.ask(1, 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
+    // Sharing it takes no room.
+    expect(await many[0]?.ask('shared', 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
+    for (const { socket } of many) socket.close()
+    await expect.poll(() => upstream.calls().length).toBe(51 + 50)
+    const again = await connect(url)
+    expect(await again.ask(1, 'eth_subscribe', ['logs', { address: account(1) }])).toHaveProperty('result')
+  })
+
+  it('has room for a thousand distinct subscriptions of all clients', async () => {
+    const upstream = await startUpstream()
+    const subscriptions = createSubscriptions([upstream.url], toProof(chainId), { saw() {}, warn() {} })
+    open.push(async () => subscriptions.close())
+    const listener = { notify() {}, gone() {} }
+    const made = await Promise.all(
+      Array.from({ length: 1_001 }, (_, at) =>
+        subscriptions.subscribe('eth_subscribe', `["logs",${at}]`, listener, `192.0.2.${at % 100}`),
+      ),
+    )
+    expect(made.slice(0, 1_000).every((one) => typeof one === 'function')).toBe(true)
+    expect(made[1_000]).toMatchObject({ type: 'error', code: -32005 })
+  })
+
+  it('ends a subscription that the upstream made too late', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const upstream = await startUpstream()
+    const answer = upstream.hold()
+    const subscriptions = createSubscriptions([upstream.url], toProof(chainId), { saw() {}, warn() {} })
+    open.push(async () => subscriptions.close())
+    const listener = { notify() {}, gone() {} }
+    const made = subscriptions.subscribe('eth_subscribe', '["newHeads"]', listener, address)
+    await expect.poll(upstream.calls).toHaveLength(1)
+    vi.advanceTimersByTime(serverDeadlineMs)
+    expect(await made).toMatchObject({ type: 'error', code: -32002 })
+    answer()
+    await expect.poll(upstream.calls).toEqual(['eth_subscribe', 'eth_unsubscribe'])
+  })
+
   it('subscribes again over a new socket after all clients left, and after the upstream disconnected', async () => {
     const upstream = await startUpstream()
     const { url } = await startServer([upstream.url])
@@ -209,7 +292,7 @@ describe('createSockets', () => {
     const notify = (_method: string, result: string) => void delivered.push({ result, turn })
     const count = 1_000
     for (let at = 0; at < count; at++)
-      await subscriptions.subscribe('eth_subscribe', '["newHeads"]', { notify, gone() {} })
+      await subscriptions.subscribe('eth_subscribe', '["newHeads"]', { notify, gone() {} }, address)
     upstream.notify('0x1', '1')
     upstream.notify('0x1', '2')
     for (; delivered.length < 2 * count; turn++) await new Promise(setImmediate)
@@ -266,14 +349,19 @@ describe('createSockets', () => {
     const gone = () => {
       isGone = true
     }
-    await subscriptions.subscribe('eth_subscribe', '["newHeads"]', { notify: () => {}, gone })
+    await subscriptions.subscribe('eth_subscribe', '["newHeads"]', { notify: () => {}, gone }, address)
     for (const count of [1, 2]) {
       vi.advanceTimersByTime(socketPingMs)
       if (!autoPong && count === 2) break
       await expect.poll(upstream.pings).toBe(count)
       // The response to this arrives after the pong.
       if (autoPong)
-        await subscriptions.subscribe('eth_subscribe', `["logs",${count}]`, { notify: () => {}, gone })
+        await subscriptions.subscribe(
+          'eth_subscribe',
+          `["logs",${count}]`,
+          { notify: () => {}, gone },
+          address,
+        )
     }
     await expect.poll(() => isGone).toBe(!autoPong)
   })

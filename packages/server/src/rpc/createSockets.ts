@@ -18,6 +18,7 @@ import { toProof } from './toProof.ts'
 
 /** The client that requests a socket. */
 type SocketVisitor = {
+  source: { address: string }
   /** Counts the calls of a frame against the client's rate limit. Returns `false` if they exceed it. */
   take(calls: number): boolean
 }
@@ -51,7 +52,7 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
   )
   const sockets = createSocketServer()
   return {
-    upgrade(chainId, upgrading, { take }) {
+    upgrade(chainId, upgrading, { source, take }) {
       const subscriptions = served.get(chainId)
       if (!subscriptions)
         throw new RequestFailure('CHAIN_INVALID', {
@@ -61,7 +62,7 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
       sockets.accept(
         upgrading,
         (client) => {
-          connectSubscriptions(client, chainId, subscriptions, { ...ports, take })
+          connectSubscriptions(client, chainId, subscriptions, { ...ports, source, take })
         },
         take,
       )
@@ -94,7 +95,7 @@ function connectSubscriptions(
   client: WebSocket,
   chainId: string,
   subscriptions: Subscriptions,
-  { answer, take }: Pick<SocketPorts, 'answer'> & { take(calls: number): boolean },
+  { answer, source, take }: Pick<SocketPorts, 'answer'> & SocketVisitor,
 ): void {
   const { namespace } = parseCaip2(chainId)
   /** Unsubscribe functions, by the subscription's id as raw JSON; `undefined` while the upstream request is pending. */
@@ -124,12 +125,13 @@ function connectSubscriptions(
     }
     const own = createId()
     leaves.set(own, undefined)
-    const made = await subscriptions.subscribe(method, params, {
-      notify(notification, raw) {
+    const listener = {
+      notify(notification: string, raw: string) {
         send(`{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":${own},"result":${raw}}}`)
       },
       gone: () => client.close(1012, 'The upstream disconnected'),
-    })
+    }
+    const made = await subscriptions.subscribe(method, params, listener, source.address)
     if (typeof made !== 'function') {
       leaves.delete(own)
       return reply(id, made)

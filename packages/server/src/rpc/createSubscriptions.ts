@@ -1,9 +1,11 @@
 import { serverDeadlineMs, socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { WebSocket } from 'ws'
+import { createPlaces } from '../base/createPlaces.ts'
 import { nextTurn } from '../base/nextTurn.ts'
 import { parseFrame } from '../base/parseFrame.ts'
 import { rawMembers } from '../base/rawJson.ts'
+import { parseExact } from './parseExact.ts'
 import { error, type Reply } from './reply.ts'
 import type { Proof } from './toProof.ts'
 
@@ -11,9 +13,15 @@ import type { Proof } from './toProof.ts'
 export type Subscriptions = {
   /**
    * Subscribes with the chain's own method and parameters (raw JSON). Clients with the same request share one upstream
-   * subscription. Resolves with an unsubscribe function, or with the error to send to the client.
+   * subscription, which counts as that of the address which began it. Resolves with an unsubscribe function, or with
+   * the error to send to the client.
    */
-  subscribe(method: string, params: string, listener: Listener): Promise<(() => void) | Reply>
+  subscribe(
+    method: string,
+    params: string,
+    listener: Listener,
+    address: string,
+  ): Promise<(() => void) | Reply>
   close(): void
 }
 
@@ -32,7 +40,12 @@ type Shared = {
   listeners: Set<Listener>
   /** The upstream's subscription id as raw JSON, or the error that it replied with. */
   made: Promise<{ id: string } | { refused: Reply }>
+  /** Frees its place among those of the client that began it. */
+  release(): void
 }
+
+/** Upstream subscriptions of a chain, and of one client. Providers allow about a thousand on one connection. */
+const [upstreamMax, upstreamPerClientMax] = [1_000, 50]
 
 /** Ends with its first notification, so a second client could wait forever. */
 const unshared = new Set(['signatureSubscribe'])
@@ -61,6 +74,7 @@ export function createSubscriptions(
   const byQuestion = new Map<string, Shared>()
   /** Some nodes give equal requests the same id, even where they are not shared here. */
   const byUpstreamId = new Map<string, Set<Shared>>()
+  const places = createPlaces(upstreamPerClientMax)
   const requests = createRequests()
   const deliver = createDelivery()
   let upstream: SocketUpstream | undefined
@@ -88,31 +102,47 @@ export function createSubscriptions(
   const onGone = () => {
     upstream = undefined
     const listeners = [...byQuestion.values()].flatMap((shared) => [...shared.listeners])
+    for (const { release } of byQuestion.values()) release()
     byQuestion.clear()
     byUpstreamId.clear()
     requests.end()
     for (const listener of listeners) listener.gone()
   }
 
-  /** Sends a request upstream. Resolves with the members of the response, or `undefined` on timeout. */
-  const ask = (method: string, params: string) =>
-    requests.begin((id) => {
+  /**
+   * Sends a request upstream. Resolves with the members of the response, or `undefined` on timeout. `late` is called
+   * with a response that arrives later.
+   */
+  const ask = (method: string, params: string, late?: (answer: Answer) => void) =>
+    requests.begin(late, (id) => {
       const own = urls.filter((url) => !foreign.has(url))
       upstream ??= connectUpstream(own, proof, { onMessage, onForeign, onGone })
       upstream.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`)
     })
 
+  /** Ends a subscription that was made after its client had been refused. */
+  const endLate = (method: string) => (answer: Answer) => {
+    const id = toId(answer)
+    if (id !== undefined && !byUpstreamId.has(id)) void ask(toUnsubscribe(method), `[${id}]`)
+  }
+
   const make = async (shared: Shared, params: string): Promise<{ id: string } | { refused: Reply }> => {
-    const answer = await ask(shared.method, params)
-    const id = answer?.get('result')
-    if (id === undefined || answer?.has('error')) return { refused: toRefusal(answer) }
+    const answer = await ask(shared.method, params, endLate(shared.method))
+    const id = toId(answer)
+    if (id === undefined) return { refused: toRefusal(answer) }
     byUpstreamId.set(id, (byUpstreamId.get(id) ?? new Set()).add(shared))
     return { id }
   }
 
+  const forget = (question: string, shared: Shared) => {
+    if (byQuestion.get(question) !== shared) return
+    byQuestion.delete(question)
+    shared.release()
+  }
+
   const leave = async (question: string, shared: Shared, listener: Listener) => {
     if (!shared.listeners.delete(listener) || shared.listeners.size > 0) return
-    if (byQuestion.get(question) === shared) byQuestion.delete(question)
+    forget(question, shared)
     const made = await shared.made
     const ofId = 'refused' in made ? undefined : byUpstreamId.get(made.id)
     if ('refused' in made || !ofId?.delete(shared) || ofId.size > 0) return
@@ -124,15 +154,17 @@ export function createSubscriptions(
   }
 
   return {
-    async subscribe(method, params, listener) {
+    async subscribe(method, params, listener, address) {
       const question = unshared.has(method)
-        ? `${method} ${requests.count()} ${params}`
-        : `${method} ${params}`
-      const shared = byQuestion.get(question) ?? begin(method, params, question)
+        ? `${method} ${requests.count()}`
+        : `${method} ${JSON.stringify(parseExact(params))}`
+      const known = byQuestion.get(question)
+      if (!known && (byQuestion.size >= upstreamMax || !places.isFree(address))) return tooMany
+      const shared = known ?? begin(method, params, question, address)
       shared.listeners.add(listener)
       const made = await shared.made
       if (!('refused' in made)) return () => void leave(question, shared, listener)
-      if (byQuestion.get(question) === shared) byQuestion.delete(question)
+      forget(question, shared)
       return made.refused
     },
     close() {
@@ -141,8 +173,9 @@ export function createSubscriptions(
     },
   }
 
-  function begin(method: string, params: string, question: string): Shared {
-    const shared: Shared = { method, listeners: new Set(), made: Promise.resolve({ id: '' }) }
+  function begin(method: string, params: string, question: string, address: string): Shared {
+    const release = places.take(address)
+    const shared: Shared = { method, listeners: new Set(), made: Promise.resolve({ id: '' }), release }
     byQuestion.set(question, shared)
     shared.made = make(shared, params)
     return shared
@@ -169,13 +202,20 @@ function createRequests() {
   return {
     /** Returns how many requests have begun. */
     count: () => count,
-    /** Begins a request with an id of its own. Resolves with `undefined` on timeout, and if the connection ends. */
-    begin(send: (id: number) => void): Promise<Answer | undefined> {
+    /**
+     * Begins a request with an id of its own. Resolves with `undefined` on timeout, and if the connection ends. `late`
+     * is called with a response after the timeout.
+     */
+    begin(
+      late: ((answer: Answer) => void) | undefined,
+      send: (id: number) => void,
+    ): Promise<Answer | undefined> {
       return new Promise((resolve) => {
         count += 1
         const id = count
         const timer = setTimeout(() => {
           waiting.delete(id)
+          if (late) waiting.set(id, (answer) => answer && late(answer))
           resolve(undefined)
         }, serverDeadlineMs)
         waiting.set(id, (answer) => {
@@ -196,6 +236,16 @@ function createRequests() {
       for (const take of unanswered) take(undefined)
     },
   }
+}
+
+const tooMany = error(
+  rpcErrorCodes.limitExceeded,
+  'Too many different subscriptions. Unsubscribe from one, or try again later.',
+)
+
+/** Returns the id of a subscription that was made. */
+function toId(answer: Answer | undefined): string | undefined {
+  return answer?.has('error') ? undefined : answer?.get('result')
 }
 
 /** Returns the error for a client whose subscription was refused, or not answered in time. */
