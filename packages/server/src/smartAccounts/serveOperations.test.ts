@@ -159,6 +159,20 @@ it('limits one client to a tenth of a project’s day, whoever the operations be
   expect(other.body.result).toMatchObject({ paymaster: smartAccounts.paymaster })
 })
 
+it.each([
+  ['/56', 4, (at: number) => `2001:db8:0:10${at.toString(16).padStart(2, '0')}::1`],
+  ['/48', 5, (at: number) => `2001:db8:0:${(at * 0x100).toString(16)}::1`],
+])('limits an IPv6 %s to %i tenths of a project’s day', async (_, tenths, addressOf) => {
+  const ask = await open(cost * 10n)
+  const sign = async (client: string) =>
+    (await ask('paymaster', 'pm_getPaymasterData', asked(), { client })).body
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => sign(addressOf(at))))
+  expect(answers.filter(({ result }) => result?.paymaster === smartAccounts.paymaster)).toHaveLength(tenths)
+  for (const { error } of answers.filter((answer) => answer.error))
+    expect(error).toMatchObject({ code: -32_005, message: expect.stringContaining('client') })
+  expect((await sign('192.0.2.2')).result).toMatchObject({ paymaster: smartAccounts.paymaster })
+})
+
 it('forwards a delegation (EIP-7702) to the chain’s configured contract only', async () => {
   const ask = await open(cost)
   const delegating = (address: string) =>

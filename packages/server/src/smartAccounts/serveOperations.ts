@@ -3,6 +3,7 @@ import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { type Caip2, evmChainNumber, isCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import { entryPoint08Address } from 'viem/account-abstraction'
+import { networksOf } from '../base/networksOf.ts'
 import { findChain } from '../chains/findChain.ts'
 import type { AdmitPorts } from '../http/admit.ts'
 import { answer } from '../http/answer.ts'
@@ -135,23 +136,30 @@ type ClientShares = {
   take(project: Project, address: string, wei: bigint): (() => void) | undefined
 }
 
-/** Divides a project's daily sponsorship: one client may use one part in this many. */
-const clientsMin = 10n
+/** Divides a project's daily sponsorship: one client may use one part in this many, and a wide network half of them. */
+const clientsMin = 10
 const clientsMax = 100_000
 
 /**
- * Creates the shares, counted in the memory of one process like the rate limits. Shares are not counted per sender,
- * because anyone could name another's account and use up its share.
+ * Creates the shares, counted in the memory of one process and in each of a client's networks like the rate limits.
+ * Shares are not counted per sender, because anyone could name another's account and use up its share.
  */
 function createClientShares(): ClientShares {
   const taken = new LRUCache<string, bigint>({ max: clientsMax })
   return {
     take({ id, sponsoredWeiPerDay = 0n }, address, wei) {
-      const key = `${toDay(Date.now())}|${id}|${address}`
-      const sum = (taken.get(key) ?? 0n) + wei
-      if (sum > sponsoredWeiPerDay / clientsMin) return undefined
-      taken.set(key, sum)
-      return () => taken.set(key, (taken.get(key) ?? wei) - wei)
+      const day = toDay(Date.now())
+      const sums = networksOf(address).map(({ network, clients }) => {
+        const key = `${day}|${id}|${network}`
+        const parts = BigInt(Math.min(clients, clientsMin / 2))
+        const most = (sponsoredWeiPerDay * parts) / BigInt(clientsMin)
+        return { key, sum: (taken.get(key) ?? 0n) + wei, most }
+      })
+      if (sums.some(({ sum, most }) => sum > most)) return undefined
+      for (const { key, sum } of sums) taken.set(key, sum)
+      return () => {
+        for (const { key } of sums) taken.set(key, (taken.get(key) ?? wei) - wei)
+      }
     },
   }
 }
