@@ -16,6 +16,7 @@ async function open(
   answer: (at: number, call: JsonCall) => JsonAnswer,
   more: Partial<Source> = {},
   path = '',
+  isListed = (_: string) => true,
 ) {
   let seconds = 0
   const server = await startJsonServer((call) => answer(server.calls.length, call))
@@ -24,6 +25,7 @@ async function open(
   const prices = createHttpPrices({
     source: { type, url: `${server.origin}${path}`, ...more },
     report: (_, outcome) => outcomes.push(outcome),
+    isListed: (_, address) => isListed(address),
     now: () => (start + seconds) * 1_000,
     answerMs: 300,
   })
@@ -191,6 +193,40 @@ it('sends no more requests in a minute than its budget', async () => {
   pass(60)
   await read([token('3')])
   expect(server.calls).toHaveLength(3)
+})
+
+/** Opens prices of a service that knows every token, of which only the native one is listed. */
+const openUnlisted = (perMinute: number) =>
+  open(
+    'coingecko',
+    (_, { query }) => {
+      const asked = (query.contract_addresses ?? query.ids)?.split(',') ?? []
+      return { body: Object.fromEntries(asked.map((token) => [token, { usd: 1, last_updated_at: start }])) }
+    },
+    { perMinute },
+    '',
+    (address) => address === native,
+  )
+const unlisted = (count: number) =>
+  Array.from({ length: count }, (_, at) => `0x${String(at).padStart(40, '0')}`)
+
+it('leaves half of its budget to listed tokens, and asks for them first', async () => {
+  const alone = await openUnlisted(2)
+  expect((await alone.read(unlisted(300))).size).toBe(100)
+  expect((await alone.read([native])).size).toBe(1)
+  const together = await openUnlisted(2)
+  expect([...(await together.read([...unlisted(300), native])).keys()]).toContain(native)
+  expect(together.server.calls).toHaveLength(2)
+})
+
+it('asks next for the unlisted tokens that were not read', async () => {
+  const { read, pass } = await openUnlisted(2)
+  const sizes: number[] = []
+  for (let minute = 0; minute < 3; minute += 1) {
+    sizes.push((await read(unlisted(300))).size)
+    pass(61)
+  }
+  expect(sizes).toEqual([100, 200, 300])
 })
 
 it('reads on when the clock is set back', async () => {

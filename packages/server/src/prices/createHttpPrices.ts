@@ -28,6 +28,8 @@ const batchSize = 100
 /** The outcome of a request for more tokens than the service takes. */
 const tooMany = Symbol('too many')
 const defaultPerMinute = 30
+/** The part of `perMinute` for tokens that the operator doesn't list, because anyone may hold or request any of them. */
+const unlistedPart = 1 / 2
 /** Characters of addresses on every chain whose tokens services know. Anything else would change a request's meaning. */
 const addressPattern = /^[a-zA-Z0-9]{1,64}$/
 
@@ -36,6 +38,8 @@ type HttpPorts = {
   /** The service, as the operator set it. */
   source: NonNullable<ServerSettings['prices']>[number]
   report: PriceReport
+  /** Returns whether a token is a chain's native one or listed by the operator. Its price comes first. */
+  isListed(chainId: Caip2, address: string): boolean
   /** Milliseconds since 1970. */
   now?(): number
   /** How long an answer may take. */
@@ -49,6 +53,7 @@ type HttpPorts = {
 export function createHttpPrices({
   source,
   report,
+  isListed,
   now = Date.now,
   answerMs = defaultAnswerMs,
 }: HttpPorts): DollarPrices {
@@ -60,14 +65,18 @@ export function createHttpPrices({
   const { ask, tokensMax } = createRequests({ source, report, now, answerMs })
   const keyOf = (chainId: Caip2, address: string) => `${chainId}:${address}`
   const isOld = (readAt: number | undefined) => readAt === undefined || passedMs(readAt, now()) > freshMs
+  /** Sorts listed tokens first, then those that were read longest ago, so that each gets its turn. */
+  const byUrgency = (chainId: Caip2) => {
+    const rank = (address: string) =>
+      isListed(chainId, address) ? -1 : (kept.get(keyOf(chainId, address))?.readAt ?? 0)
+    return (a: string, b: string) => rank(a) - rank(b)
+  }
 
   return {
     async getDollarPrices(chainId, addresses) {
       const known = addresses.filter((address) => addressPattern.test(address))
-      const failed = await update(
-        chainId,
-        known.filter((address) => isOld(kept.get(keyOf(chainId, address))?.readAt)),
-      )
+      const old = known.filter((address) => isOld(kept.get(keyOf(chainId, address))?.readAt))
+      const failed = await update(chainId, old.sort(byUrgency(chainId)))
       const prices = new Map(
         known.flatMap((address): [string, DollarPrice][] => {
           const price = kept.get(keyOf(chainId, address))?.price
@@ -90,7 +99,8 @@ export function createHttpPrices({
     const requests = service.toRequests({ chain, coin, addresses, native, most: tokensMax() })
     const settled = await Promise.allSettled(
       requests.map(async ({ path, query = {}, names }) => {
-        const answer = await ask(path, query, names.size)
+        const hasListed = [...names.keys()].some((address) => isListed(chainId, address))
+        const answer = await ask(path, query, names.size, hasListed)
         if (answer === tooMany) return update(chainId, [...names.keys()])
         if (answer === undefined) return undefined
         for (const [address, name] of names)
@@ -124,10 +134,15 @@ function passedMs(at: number, now: number): number {
 /** The requests to a price service, within its limits. */
 type Requests = {
   /**
-   * Sends a request for `count` tokens. Resolves with `undefined` if the service may not be asked now, or `tooMany` if it
-   * takes fewer tokens. Equal concurrent requests are sent once.
+   * Sends a request for `count` tokens, of which some are listed or none. Resolves with `undefined` if the service may
+   * not be asked now, or `tooMany` if it takes fewer tokens. Equal concurrent requests are sent once.
    */
-  ask(path: string, query: Readonly<Record<string, string>>, count: number): Promise<unknown>
+  ask(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    count: number,
+    hasListed: boolean,
+  ): Promise<unknown>
   /** Returns the most tokens that a request should be for. */
   tokensMax(): number
 }
@@ -137,26 +152,28 @@ function createRequests({
   report,
   now,
   answerMs,
-}: Required<HttpPorts>): Requests {
+}: Required<Omit<HttpPorts, 'isListed'>>): Requests {
   const pending = new Map<string, Promise<unknown>>()
   /** When the requests of the last minute were sent. */
-  let sent: number[] = []
+  let sent: { at: number; hasListed: boolean }[] = []
   let restsUntil = 0
   let most = batchSize
 
   return {
     tokensMax: () => most,
-    ask(path, query, count) {
+    ask(path, query, count, hasListed) {
       const request = `${path}?${new URLSearchParams(query)}`
       const running = pending.get(request)
       if (running) return running
       const time = now()
-      sent = sent.filter((at) => passedMs(at, time) < minuteMs)
-      if (restMs() > 0 || sent.length >= perMinute) {
+      sent = sent.filter(({ at }) => passedMs(at, time) < minuteMs)
+      const unlisted = sent.filter((request) => !request.hasListed).length
+      const isSpent = sent.length >= perMinute || (!hasListed && unlisted >= perMinute * unlistedPart)
+      if (restMs() > 0 || isSpent) {
         report(type, 'limited')
         return Promise.resolve(undefined)
       }
-      sent.push(time)
+      sent.push({ at: time, hasListed })
       const started = send(path, query, count).finally(() => pending.delete(request))
       pending.set(request, started)
       return started

@@ -1,7 +1,8 @@
-import type { Caip2 } from '@latchkey/protocol/ids'
+import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
 import type { Logger } from 'pino'
 import type { Metrics } from '../base/createMetrics.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
+import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { ServedChain, ServerSettings } from '../settings/settings.ts'
 import { createFeedPrices } from './createFeedPrices.ts'
 import { createHttpPrices } from './createHttpPrices.ts'
@@ -32,6 +33,8 @@ export function openMarket({
   const report = createPriceReport(metrics, log)
   const markets = new Map([...chains].map(([id, chain]) => [id, findMarket(chain)]))
   const marketOf = (chainId: Caip2) => markets.get(chainId)
+  const listed = new Map([...chains].map(([id, chain]) => [id, listAddresses(chain)]))
+  const isListed = (chainId: Caip2, address: string) => listed.get(chainId)?.has(address) ?? false
   const feeds = createFeedPrices({ marketOf, client, report })
   return createStatedPrices(
     chains,
@@ -39,9 +42,19 @@ export function openMarket({
       {
         chainlink: feeds,
         pool: createPoolPrices({ marketOf, client, feeds, report }),
-        ...Object.fromEntries(sources.map((source) => [source.type, createHttpPrices({ source, report })])),
+        ...Object.fromEntries(
+          sources.map((source) => [source.type, createHttpPrices({ source, report, isListed })]),
+        ),
       },
       report,
     ),
   )
+}
+
+/** Returns the addresses of a chain's native token and of those that the operator lists. */
+function listAddresses({ network, tokens = [] }: ServedChain): ReadonlySet<string> {
+  return new Set([
+    nativeTokenAddress(network.chainNamespace),
+    ...tokens.map(({ address }) => toAddressKey(address)),
+  ])
 }

@@ -26,7 +26,7 @@ async function inspect(source: Source, chainId: Caip2, answerMs: number): Promis
     ...(grade !== 'ok' && { page: pages.prices }),
   })
   try {
-    const { getDollarPrices } = createHttpPrices({ source, report() {}, answerMs })
+    const { getDollarPrices } = createHttpPrices({ source, report() {}, isListed: () => true, answerMs })
     const price = (await getDollarPrices(chainId, [native])).get(native)
     return price
       ? finding('ok', `has the price of the coin of ${chainId}`)
