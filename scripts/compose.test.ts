@@ -82,7 +82,7 @@ it('exposes only the proxy, and gives only the server its secrets', () => {
 
 it('stores the cache of images on disk, in a folder of the server’s user', () => {
   const { environment, volumes } = compose.services.server ?? {}
-  expect(environment?.IMAGE_CACHE_DIR).toBe('/images')
+  expect(environment?.IMAGE_CACHE_DIR).toMatch(/:-\/images\}$/)
   expect(volumes).toEqual(['images:/images'])
   expect(stage('server')).toMatch(/chown node .*\/images$/m)
 })
@@ -97,6 +97,11 @@ it('sets only settings that the server has, and env.example the rest that it req
   expect(Object.keys(example)).toEqual(expect.arrayContaining(['API_ORIGIN', 'PROJECTS', 'RPC_eip155_1']))
   const interpolated = [...read('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
   for (const name of interpolated) expect(example).toHaveProperty(name)
+})
+
+it('overrides no setting of .env', () => {
+  for (const [name, value] of Object.entries(compose.services.server?.environment ?? {}))
+    expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?]`))
 })
 
 it('starts the one command of the server, which is the package’s only one', () => {
