@@ -15,22 +15,22 @@ type Receipt = Pick<MinedTransaction, 'index' | 'from' | 'to' | 'created' | 'fai
 type Stated = Pick<TransactionFact, 'value' | 'nonce' | 'input'>
 
 /**
- * Reads a transaction that an explorer found from the chain's own upstreams: its receipt, and itself unless the explorer
- * has listed it. What moved, and who signed for it, is then the chain's word, as in the index. Of a transaction that the
- * upstreams no longer have, `ask` asks the explorer, whose word counts.
+ * Reads a transaction that an explorer found from the chain's own upstreams, so that what moved, and who signed for it,
+ * is the chain's word, as in the index. Of a transaction that the upstreams no longer have, the explorer's word counts,
+ * which `ask` asks unless the explorer has listed it.
  */
 export async function readMined(
   request: Request,
   { hash, block, minedAt, facts }: Activity,
   ask: (hash: Hex) => Promise<TransactionFact | undefined>,
 ): Promise<Mined | undefined> {
-  const known = facts.find((fact) => fact.type === 'transaction')
   const [receipt, read] = await Promise.all([
     request('eth_getTransactionReceipt', [hash]).then(readReceipt),
-    known ? undefined : request('eth_getTransactionByHash', [hash]).then(readStated),
+    request('eth_getTransactionByHash', [hash]).then(readStated),
   ])
-  const stated = known ?? (receipt && read ? undefined : await ask(hash))
-  const said: Stated | undefined = stated ?? read
+  const stated =
+    receipt && read ? undefined : (facts.find((fact) => fact.type === 'transaction') ?? (await ask(hash)))
+  const said: Stated | undefined = read ?? stated
   const internals = facts.flatMap((fact) =>
     fact.type === 'internal' ? [{ from: fact.from, to: fact.to, value: fact.value }] : [],
   )

@@ -57,13 +57,21 @@ function chainOf(...blocks: Sent[][]): MinedBlock[] {
   }))
 }
 
-/** Opens the pages of a chain by each type of explorer. Pruned upstreams have no transactions. */
+/** Opens the pages of a chain by an explorer, which has the chain's blocks or states others. Pruned upstreams have none. */
 async function open(
   blocks: readonly MinedBlock[],
-  { type = 'blockscout' as 'blockscout' | 'etherscan', isPruned = false, pageSize = 50 } = {},
+  {
+    type = 'blockscout' as 'blockscout' | 'etherscan',
+    isPruned = false,
+    pageSize = 50,
+    stated = blocks,
+  } = {},
 ) {
   const metadata = { name: 'Dollar', symbol: 'USD', decimals: 6 }
-  const explorer = await startExplorer({ ledger: { blocks, tokens: new Map([[token, metadata]]) }, pageSize })
+  const explorer = await startExplorer({
+    ledger: { blocks: stated, tokens: new Map([[token, metadata]]) },
+    pageSize,
+  })
   onTestFinished(() => explorer.stop())
   const asked: string[] = []
   const request = async (_chainId: Caip2, method: string, params?: unknown) => {
@@ -135,6 +143,18 @@ it.each(kinds)(
       kind,
     )
     expect(told(await page())).toEqual(['receive: in 3', 'send: out 7'])
+  },
+)
+
+it.each(['blockscout', 'etherscan'] as const)(
+  'shows what a transaction sent on the chain, whatever %s says',
+  async (type) => {
+    const sent = { from: account, to: friend, value: 5n, nonce: 3 }
+    const stated = chainOf([{ ...sent, value: 50n, nonce: 4, input: '0xa9059cbb' }])
+    const { page } = await open(chainOf([sent]), { type, stated })
+    const { entries } = await page()
+    expect(entries).toMatchObject([[{ amount: '5', nonce: 3, operation: 'send' }]])
+    expect(entries).toEqual((await (await open(chainOf([sent]), { type })).page()).entries)
   },
 )
 

@@ -102,8 +102,7 @@ export function createExplorerPages({
     charge: (calls: number) => void,
     readFrom: <value>(work: (client: ExplorerClient) => Promise<value>) => Promise<value>,
   ): Promise<Mined[]> {
-    const known = activities.filter(({ facts }) => facts.some(({ type }) => type === 'transaction'))
-    if (activities.length > 0) charge(2 * activities.length - known.length)
+    if (activities.length > 0) charge(2 * activities.length)
     const read = await Promise.all(
       activities.map((activity) =>
         readMined(ofChain(chainId), activity, (hash) => readFrom((client) => client.transaction(hash))),
