@@ -217,7 +217,7 @@ function createAskCoinbase({ keyId, keySecret, origin }: CoinbaseSettings): AskC
     const { status, json } = await send(url, {
       method,
       headers: {
-        authorization: `Bearer ${createToken(keyId, key, { method, url })}`,
+        authorization: `Bearer ${await createToken(keyId, key, { method, url })}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
