@@ -232,12 +232,12 @@ function refusalOf(error: unknown): Refusal | undefined {
   return error instanceof RequestFailure && error.code === 'BODY_TOO_LARGE' ? 'tooLarge' : undefined
 }
 
-/** `Array.isArray` does not narrow readonly lists. */
 /** Returns a request in the forms of its queries. */
 function toForms(path: string, query: RestQuery | readonly RestQuery[] = {}): RestRequest[] {
   return (isList(query) ? query : [query]).map((form) => ({ path, query: form }))
 }
 
+/** `Array.isArray` does not narrow readonly lists. */
 function isList<item, other>(value: other | readonly item[]): value is readonly item[] {
   return Array.isArray(value)
 }

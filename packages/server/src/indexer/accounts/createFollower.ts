@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { rpcHeadPollMs } from '@latchkey/protocol/constants'
 import { LRUCache } from 'lru-cache'
 import { createAlarm } from '../createAlarm.ts'
@@ -143,7 +144,7 @@ function createRounds(
       if (stopping.aborted) return
       if (!isAsked || isCut) await alarm.sleep(rpcHeadPollMs)
       const restMs = startedAt + roundMs - Date.now()
-      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
+      if (restMs > 0) await wait(restMs, undefined, { signal: stopping }).catch(() => {})
     }
   }
 
