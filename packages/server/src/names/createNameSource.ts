@@ -2,8 +2,8 @@ import { toCoinType } from '@latchkey/protocol/coinType'
 import { addressCacheEntriesMax, coinTypeOffset, identityCacheMs } from '@latchkey/protocol/constants'
 import { type Caip2, evmChainNumber, parseCaip2 } from '@latchkey/protocol/ids'
 import type { Name } from '@latchkey/protocol/schema'
-import { LRUCache } from 'lru-cache'
 import { type Address, isAddress } from 'viem'
+import { createPromiseCache } from '../base/createPromiseCache.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
 import { isRead } from '../settings/isRead.ts'
@@ -54,7 +54,7 @@ export function createNameSource({
   now = Date.now,
 }: NameSourceOptions): NameSource {
   const home = findNameChain(chains)
-  const cache = new LRUCache<string, Promise<Identity>>({ max: addressCacheEntriesMax, ttl: identityCacheMs })
+  const cached = createPromiseCache<Identity>({ max: addressCacheEntriesMax, ttl: identityCacheMs })
   const ens = home && openEns(client(home.id))
   const clientOf = (chainId: Caip2) => {
     const chain = chains.get(chainId)
@@ -67,16 +67,8 @@ export function createNameSource({
     const avatar = ens && name !== null ? await readAvatar({ ens, clientOf, imageUrl }, name, address) : null
     return { name, avatar, resolvedAtMs: now() }
   }
-  const askEns = (address: Address, coinType: bigint): Promise<Identity> | undefined => {
-    if (!home) return undefined
-    const key = `${coinType} ${address.toLowerCase()}`
-    const kept = cache.get(key)
-    if (kept) return kept
-    const read = resolve(address, coinType)
-    cache.set(key, read)
-    read.catch(() => cache.delete(key))
-    return read
-  }
+  const askEns = (address: Address, coinType: bigint): Promise<Identity> | undefined =>
+    home && cached(`${coinType} ${address.toLowerCase()}`, () => resolve(address, coinType))
   const coinTypeOf = (chainId: Caip2 | undefined) => {
     // The home chain stands for Ethereum, whatever its id.
     if (chainId === undefined || chainId === home?.id || !chains.has(chainId)) return etherCoinType

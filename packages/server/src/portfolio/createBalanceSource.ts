@@ -2,10 +2,10 @@ import { addressCacheEntriesMax, balanceCacheMs } from '@latchkey/protocol/const
 import { type Caip2, nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import type { Balance } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
-import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { formatUnits } from 'viem'
 import type { Charge } from '../base/charge.ts'
+import { createPromiseCache } from '../base/createPromiseCache.ts'
 import { toDisplayValue } from '../base/toDisplayValue.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
@@ -58,20 +58,16 @@ export function createBalanceSource(
   prices: Pick<PriceSource, 'getQuoted'>,
   refresh: (chainId: Caip2) => Promise<void>,
 ): BalanceSource {
-  const cache = new LRUCache<string, Promise<Balances>>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
+  const cached = createPromiseCache<Balances>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
   return {
     getHoldings: readHoldings,
     getBalances({ chainId, address, currency, isForced, charge }) {
       const key = `${toCaip10(chainId, toAddressKey(address))}|${currency}`
-      const cached = isForced ? undefined : cache.get(key)
-      if (cached) return cached
-      const refreshed = isForced ? refresh(chainId) : Promise.resolve()
-      const read = refreshed.then(() => readBalances(chainId, address, currency, charge))
-      cache.set(key, read)
-      read.catch(() => {
-        if (cache.peek(key) === read) cache.delete(key)
-      })
-      return read
+      const read = async () => {
+        if (isForced) await refresh(chainId)
+        return readBalances(chainId, address, currency, charge)
+      }
+      return cached(key, read, isForced)
     },
   }
 
