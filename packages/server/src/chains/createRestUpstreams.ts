@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
+import { createRest, type Rest } from '../base/createRest.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { type Refusal, RefusedAnswerError, UpstreamError } from '../base/UpstreamError.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
@@ -90,13 +91,13 @@ export function createRestUpstreams({
   toRefusal,
   urlsOf = ({ rpcUrls }) => rpcUrls,
 }: RestOptions): RestUpstreams {
-  /** Until when each upstream has asked for a pause, by `performance.now()`. */
-  const resting = new Map<string, number>()
+  /** The pauses that upstreams have asked for. */
+  const rests = new Map<string, Rest>()
   /** Which upstreams have proved to serve their chain, or another one, and when. */
   const shown = new Map<string, { isOwn: boolean; at: number }>()
   /** Which form of a request each upstream accepted, by upstream and path. */
   const accepted = new Map<string, number>()
-  const restMsOf = (url: string) => Math.max(0, (resting.get(url) ?? 0) - performance.now())
+  const restMsOf = (url: string) => rests.get(url)?.leftMs() ?? 0
   const isShown = (chainId: Caip2, url: string): boolean | undefined => {
     const last = shown.get(`${chainId} ${url}`)
     return last && now() - last.at < provedMs ? last.isOwn : undefined
@@ -169,7 +170,11 @@ export function createRestUpstreams({
   async function ask(url: string, { body, path, query = {} }: RestRequest, signal: AbortSignal) {
     const answer = await askRest(url, path, query, { signal, bytes: answerBytesMax, body })
     const { retryAfterMs, status, text } = answer
-    if (retryAfterMs) resting.set(url, performance.now() + Math.min(restMsMax, retryAfterMs))
+    if (retryAfterMs) {
+      const rest = rests.get(url) ?? createRest(restMsMax)
+      rests.set(url, rest)
+      rest.begin(retryAfterMs)
+    }
     if (status >= 200 && status <= 299) return text
     const refusal = toRefusal?.(text)
     if (refusal) throw new RefusedAnswerError(`An upstream returned ${status}.`, refusal)

@@ -1,4 +1,5 @@
 import { retryAfterSecondsMax } from '@latchkey/protocol/constants'
+import { createRest } from '../base/createRest.ts'
 
 /** Whether a source may be used. One that failed is skipped for a while, then tried by one caller at a time. */
 type Health = {
@@ -19,34 +20,28 @@ const restMsMin = 1_000
 const restMsMax = retryAfterSecondsMax * 1_000
 
 /** Creates the health of a source that has not failed. Each failure in a row doubles the pause, to at most a minute. */
-export function createHealth(now: () => number = () => Date.now()): Health {
+export function createHealth(): Health {
+  const rest = createRest(restMsMax)
   let failures = 0
-  let until = 0
   let isTried = false
-  const restMs = () => {
-    const leftMs = until - now()
-    // Unless the clock was set back, no pause is longer.
-    return leftMs > restMsMax ? 0 : Math.max(0, leftMs)
-  }
   return {
-    restMs,
+    restMs: rest.leftMs,
     begin() {
       if (failures === 0) return true
-      if (isTried || restMs() > 0) return false
+      if (isTried || rest.leftMs() > 0) return false
       isTried = true
       return true
     },
     succeeded() {
       failures = 0
-      until = 0
+      rest.end()
       isTried = false
     },
     failed(askedMs = 0) {
       isTried = false
       // Uses that were under way together count as one failure.
-      if (restMs() === 0) failures += 1
-      const ownMs = restMsMin * 2 ** Math.min(failures - 1, 10)
-      until = now() + Math.max(restMs(), Math.min(restMsMax, Math.max(ownMs, askedMs)))
+      if (rest.leftMs() === 0) failures += 1
+      rest.begin(Math.max(restMsMin * 2 ** Math.min(failures - 1, 10), askedMs))
     },
     left() {
       isTried = false

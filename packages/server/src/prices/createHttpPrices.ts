@@ -2,6 +2,7 @@ import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
 import { type Caip2, nativeTokenAddress, parseCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import type { JsonLimits } from '../base/createJsonGauge.ts'
+import { createRest } from '../base/createRest.ts'
 import { readText } from '../base/readText.ts'
 import { splitCredentials } from '../base/splitCredentials.ts'
 import { parseRetryAfter } from '../rpc/parseRetryAfter.ts'
@@ -156,7 +157,7 @@ function createRequests({
   const pending = new Map<string, Promise<unknown>>()
   /** When the requests of the last minute were sent. */
   let sent: { at: number; hasListed: boolean }[] = []
-  let restsUntil = 0
+  const rest = createRest(restMsMax)
   let most = batchSize
 
   return {
@@ -169,7 +170,7 @@ function createRequests({
       sent = sent.filter(({ at }) => passedMs(at, time) < minuteMs)
       const unlisted = sent.filter((request) => !request.hasListed).length
       const isSpent = sent.length >= perMinute || (!hasListed && unlisted >= perMinute * unlistedPart)
-      if (restMs() > 0 || isSpent) {
+      if (rest.leftMs() > 0 || isSpent) {
         report(type, 'limited')
         return Promise.resolve(undefined)
       }
@@ -178,12 +179,6 @@ function createRequests({
       pending.set(request, started)
       return started
     },
-  }
-
-  function restMs(): number {
-    const ms = restsUntil - now()
-    // Unless the clock was set back, no pause is longer.
-    return ms > restMsMax ? 0 : Math.max(0, ms)
   }
 
   async function send(
@@ -203,8 +198,7 @@ function createRequests({
       })
       const text = await readText(response, limits)
       if (response.status === 429)
-        restsUntil =
-          now() + Math.min(restMsMax, parseRetryAfter(response.headers.get('retry-after')) ?? limitedMs)
+        rest.begin(parseRetryAfter(response.headers.get('retry-after')) ?? limitedMs)
       if (response.status === 400 && count > 1) {
         most = Math.min(most, Math.ceil(count / 2))
         report(type, 'limited')
@@ -217,7 +211,7 @@ function createRequests({
       report(type, 'read')
       return answer
     } catch (error) {
-      restsUntil = now() + Math.max(restMs(), failedMs)
+      rest.begin(failedMs)
       report(type, 'failed')
       // Only the message, because its cause may name the URL, which may contain a key.
       throw new TypeError(error instanceof Error ? error.message : String(error))

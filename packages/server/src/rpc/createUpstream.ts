@@ -8,6 +8,7 @@ import {
 import { isObject } from '@latchkey/protocol/isObject'
 import { parseJson } from '@latchkey/protocol/parseJson'
 import { Pool } from 'undici'
+import { createRest } from '../base/createRest.ts'
 import { rawElements, rawMembers } from '../base/rawJson.ts'
 import { splitCredentials } from '../base/splitCredentials.ts'
 import { createRangeRefusals } from './createRangeRefusals.ts'
@@ -52,7 +53,7 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
   const headers = { 'content-type': 'application/json', ...credentials }
   const path = pathname + search
   const { add, samples } = createSamples()
-  const rest = createRest()
+  const pause = createPause()
   const ranges = createRangeRefusals()
   let takesBatches = true
   let height = -1
@@ -62,8 +63,8 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
     record(performance.now() - startedAt, failure.reason)
     add({ ok: false, latencyMs: 0 })
     if (failure.retryAfterMs === undefined) return { type: 'failure', failure }
-    rest.ask(failure.retryAfterMs)
-    return { type: 'failure', failure: { ...failure, retryAfterMs: rest.leftMs() } }
+    pause.ask(failure.retryAfterMs)
+    return { type: 'failure', failure: { ...failure, retryAfterMs: pause.leftMs() } }
   }
 
   const sendOne = async ({ method, params }: Call, timeoutMs: number, by = pool): Promise<Reply> => {
@@ -80,7 +81,7 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
   const heard = (reply: Reply, startedAt?: number): Reply => {
     const isBusy = reply.type === 'error' && judgeError(reply) === 'busy'
     if (isBusy) add({ ok: false, latencyMs: 0 })
-    else rest.answered()
+    else pause.answered()
     if (startedAt !== undefined) record(performance.now() - startedAt, isBusy ? 'busy' : undefined)
     return reply
   }
@@ -141,7 +142,7 @@ export function createUpstream(url: string, record: RecordExchange = () => {}): 
     refusesRange: ranges.includes,
     samples,
     add,
-    restMs: rest.leftMs,
+    restMs: pause.leftMs,
     close,
   }
 }
@@ -236,7 +237,7 @@ function notAnAnswer(status: number, retryAfterMs: number | undefined): Upstream
 }
 
 /** The pause of an upstream that sent `Retry-After`. */
-type Rest = {
+type Pause = {
   /** Applies the duration of a `Retry-After`. */
   ask(ms: number): void
   /**
@@ -256,24 +257,18 @@ const probeMs = retryProbeSeconds * 1_000
 /**
  * Creates an inactive pause. A request for more than a minute is not honored: the next call after a while is a probe.
  */
-function createRest(): Rest {
-  let until = 0
+function createPause(): Pause {
+  const rest = createRest(restMsMax)
   let excesses = 0
-  const leftMs = () => {
-    const ms = until === 0 ? 0 : until - Date.now()
-    // Unless the clock was set back, no pause is longer.
-    return ms > restMsMax ? 0 : Math.max(0, ms)
-  }
   return {
-    leftMs,
+    leftMs: rest.leftMs,
     ask(ms) {
       // Calls that were in flight together count as one request for a pause.
-      if (ms > restMsMax && leftMs() === 0) excesses += 1
-      const restMs = ms > restMsMax ? Math.min(restMsMax, probeMs * 2 ** Math.max(0, excesses - 1)) : ms
-      until = Date.now() + Math.max(leftMs(), restMs)
+      if (ms > restMsMax && rest.leftMs() === 0) excesses += 1
+      rest.begin(ms > restMsMax ? probeMs * 2 ** Math.max(0, excesses - 1) : ms)
     },
     answered() {
-      if (excesses > 0) until = 0
+      if (excesses > 0) rest.end()
       excesses = 0
     },
   }

@@ -161,7 +161,7 @@ describe('errors within HTTP 200', () => {
 
 describe('Retry-After', () => {
   it('of a day pauses a chain for seconds only', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     let isBusy = true
     const chain = await upstream(([call], response) => {
       if (!isBusy || isPing(call?.method)) return undefined
@@ -173,12 +173,12 @@ describe('Retry-After', () => {
     expect(first.status).toBe(503)
     expect(Number(first.headers?.['retry-after'])).toBeLessThanOrEqual(60)
     isBusy = false
-    vi.setSystemTime(Date.now() + 11_000)
+    vi.advanceTimersByTime(11_000)
     expect(await rpc.call(...read)).toMatchObject({ status: 200, json: { result: {} } })
   })
 
   it('of a day, repeated, allows one try a minute', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     const chain = await upstream(([call], response) => {
       if (isPing(call?.method)) return undefined
       response.writeHead(429, { 'retry-after': '86400' }).end()
@@ -187,7 +187,7 @@ describe('Retry-After', () => {
     const rpc = proxy(chain.url)
     for (let second = 0; second < 600; second += 10) {
       await rpc.call(...read)
-      vi.setSystemTime(Date.now() + 10_000)
+      vi.advanceTimersByTime(10_000)
     }
     expect(chain.calls(read[0]).length).toBeGreaterThan(8)
     expect(chain.calls(read[0]).length).toBeLessThan(16)
