@@ -111,12 +111,24 @@ it('merges the store and explorers by time, without gaps or repeats', async () =
   )
 })
 
-it('leaves out a chain whose explorers are away from the start, and fails if they are on a later page', async () => {
+it('leaves out a chain whose explorers are away, and begins it on the next page', async () => {
   const all = new Map([...chains.keys()].map((chainId) => [chainId, entriesOf(chainId, [1, 2, 3, 4, 5])]))
   const away = evmChainId(137)
-  const { walk, warned } = open(all, { isAway: (chainId) => chainId === away })
-  expect(new Set((await walk(4)).map(([first]) => first.chainId))).toEqual(new Set([indexed, evmChainId(10)]))
-  expect(warned).toHaveLength(1)
+  let reads = 0
+  const { walk, warned } = open(all, { isAway: (chainId) => chainId === away && ++reads <= 2 })
+  const walked = await walk(4)
+  expect(new Set(walked.slice(0, 4).map(([first]) => first.chainId))).toEqual(
+    new Set([indexed, evmChainId(10)]),
+  )
+  expect(new Set(walked.map(([first]) => first.hash)).size).toBe(15)
+  expect(walked).toHaveLength(15)
+  expect(warned).toHaveLength(2)
+})
+
+it('fails at the end if a chain was never read, and on a page that would have a gap', async () => {
+  const all = new Map([...chains.keys()].map((chainId) => [chainId, entriesOf(chainId, [1, 2, 3, 4, 5])]))
+  const never = open(all, { isAway: (chainId) => chainId === evmChainId(137) })
+  await expect(never.walk(20)).rejects.toThrow(UpstreamError)
   let isAway = false
   const later = open(all, { isAway: () => isAway })
   const { next } = await later.read({ address, limit: 4, charge() {} })

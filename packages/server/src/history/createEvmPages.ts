@@ -28,8 +28,8 @@ const stored = 'index'
 /**
  * Creates a reader of pages from the store and from explorers. A page of all chains is merged by time, and its cursor
  * has a place for each source. A first page comes from the store if no explorer responds, and so do the pages after it.
- * Without such a fallback, the chain is left out of a first page of several; a later page fails, because it would have a
- * gap.
+ * Without such a fallback, the chain is left out of a page of several, and the next page begins it. A page fails if it
+ * would be empty or have a gap.
  */
 export function createEvmPages({
   chains,
@@ -70,26 +70,29 @@ export function createEvmPages({
       }),
     )
     const parts = read.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
-    const hasHistory = parts.some(({ page }) => page.entries.length > 0)
-    for (const part of read) {
-      if (part.status === 'fulfilled') continue
+    const hasHistory = after ? parts.length > 0 : parts.some(({ page }) => page.entries.length > 0)
+    for (const [at, name] of open.entries()) {
+      const part = read[at]
+      if (part?.status !== 'rejected') continue
       const { reason } = part
-      if (after || !hasHistory || !(reason instanceof UpstreamError)) throw reason
+      if (places[name] || !hasHistory || !(reason instanceof UpstreamError)) throw reason
       log.warn({ err: reason }, 'a chain was left out of a history')
     }
-    const left = open.filter((name) => !parts.some((part) => part.name === name))
-    const closed = Object.fromEntries(left.map((name) => [name, null]))
-    return mergePages(parts, limit, { ...places, ...closed }, after)
+    return mergePages(parts, limit, after, parts.length === open.length)
   }
 }
 
-/** Merges pages by time. What is older than the end of a page that has a next one is left for the next page. */
+/**
+ * Merges pages by time. What is older than the end of a page that has a next one is left for the next page. There is one
+ * unless the parts are complete.
+ */
 function mergePages(
   parts: readonly Part[],
   limit: number,
-  before: NonNullable<HistoryKeyset['places']>,
   after: HistoryKeyset | undefined,
+  isComplete: boolean,
 ): HistoryPage {
+  const before = after?.places ?? {}
   const ends = parts.flatMap(({ page }) => {
     if (!page.next) return []
     const last = page.entries.at(-1)
@@ -116,7 +119,7 @@ function mergePages(
     toPlace: (place, count) => ({ ...place, places: placesAfter(count) }),
   }
   const places = placesAfter(shown.length)
-  if (parts.every(({ name }) => places[name] === null)) return page
+  if (isComplete && parts.every(({ name }) => places[name] === null)) return page
   const nowhere = { minedAt: end, blockNumber: '0', txIndex: 0, chainId: 'eip155:1' } as const
   return { ...page, next: placeAfter(page, shown.length) ?? { ...nowhere, ...after, places } }
 }
