@@ -37,9 +37,14 @@ afterAll(async () => {
 })
 
 /** Starts a server without an index that reads the world's chain, and its past from a stand-in explorer. */
-async function open(own: ExplorerSettings, more: Partial<ServedChain> = {}): Promise<Server> {
+async function open(
+  own: ExplorerSettings,
+  more: Partial<ServedChain> = {},
+  trustedHops = 0,
+): Promise<Server> {
   const { tokens } = (await askWorld(world, 'getTokens', `/v1/convert/tokens?chainId=${chainId}`)).value
   return startServer({
+    trustedHops,
     projects: [{ id: world.projectId, name: 'Test', origins: [] }],
     chains: [
       {
@@ -111,6 +116,28 @@ it.each(['blockscout', 'etherscan'] as const)(
     }
   },
 )
+
+it('answers a client while another uses up the requests to the explorer', async () => {
+  const server = await open({ type: 'blockscout', url: explorer.blockscout, perSecond: 12 }, {}, 1)
+  try {
+    const askAs = async (client: string, account: string) => {
+      const query = new URLSearchParams({ chainId, projectId: world.projectId })
+      const url = `${server.origins.api}/v1/account/${account}/history?${query}`
+      const answer = await fetch(url, { headers: { 'x-forwarded-for': client } })
+      return { status: answer.status, json: await answer.json() }
+    }
+    const strangers = Array.from({ length: 60 }, (_, at) => `0x${(at + 0xa1).toString(16).padStart(40, '0')}`)
+    // From several networks of one home connection.
+    const flood = strangers.map((account, at) => askAs(`2001:db8:0:${at.toString(16)}::1`, account))
+    expect(await askAs('192.0.2.1', alice ?? '')).toMatchObject({
+      status: 200,
+      json: { data: expect.arrayContaining([expect.anything()]) },
+    })
+    expect((await Promise.all(flood)).map(({ status }) => status)).toContain(503)
+  } finally {
+    await server.close()
+  }
+})
 
 it('reads an account from the chain while no explorer responds, where the operator allows it', async () => {
   const { confirm, wallet } = createTestSwapper(world, 'carol')
