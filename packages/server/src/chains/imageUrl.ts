@@ -1,5 +1,5 @@
-import { decodeInlineUrl } from '../base/decodeInlineUrl.ts'
-import { readImageType } from '../base/readImageType.ts'
+import { decodeInlineUrl } from '../base/images/decodeInlineUrl.ts'
+import { readImageType } from '../base/images/readImageType.ts'
 
 /**
  * Returns the URL at which a page may load an image: the image itself if it is inline, or an address of this server.
