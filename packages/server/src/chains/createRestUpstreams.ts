@@ -91,13 +91,11 @@ export function createRestUpstreams({
   toRefusal,
   urlsOf = ({ rpcUrls }) => rpcUrls,
 }: RestOptions): RestUpstreams {
-  /** The pauses that upstreams have asked for. */
-  const rests = new Map<string, Rest>()
+  const rests = createRests()
   /** Which upstreams have proved to serve their chain, or another one, and when. */
   const shown = new Map<string, { isOwn: boolean; at: number }>()
   /** Which form of a request each upstream accepted, by upstream and path. */
   const accepted = new Map<string, number>()
-  const restMsOf = (url: string) => rests.get(url)?.leftMs() ?? 0
   const isShown = (chainId: Caip2, url: string): boolean | undefined => {
     const last = shown.get(`${chainId} ${url}`)
     return last && now() - last.at < provedMs ? last.isOwn : undefined
@@ -119,7 +117,7 @@ export function createRestUpstreams({
     const deadline = Date.now() + timeoutMs
     let cause: Error | undefined
     let refusal: Refusal | undefined
-    const usable = urls.filter((url) => !isForeign(chainId, url) && restMsOf(url) === 0)
+    const usable = urls.filter((url) => !isForeign(chainId, url) && rests.leftMs(url) === 0)
     for (const [at, url] of usable.entries()) {
       // Each gets a share of the remaining time, so that a silent upstream leaves time for the next ones.
       const shareMs = (deadline - Date.now()) / (usable.length - at)
@@ -141,7 +139,7 @@ export function createRestUpstreams({
         cause = new Error(error instanceof Error ? error.message : String(error))
       }
     }
-    const waits = urls.filter((url) => !isForeign(chainId, url)).map(restMsOf)
+    const waits = urls.filter((url) => !isForeign(chainId, url)).map(rests.leftMs)
     throw toFailure(chainId, waits, cause, refusal)
   }
 
@@ -170,15 +168,24 @@ export function createRestUpstreams({
   async function ask(url: string, { body, path, query = {} }: RestRequest, signal: AbortSignal) {
     const answer = await askRest(url, path, query, { signal, bytes: answerBytesMax, body })
     const { retryAfterMs, status, text } = answer
-    if (retryAfterMs) {
-      const rest = rests.get(url) ?? createRest(restMsMax)
-      rests.set(url, rest)
-      rest.begin(retryAfterMs)
-    }
+    if (retryAfterMs) rests.begin(url, retryAfterMs)
     if (status >= 200 && status <= 299) return text
     const refusal = toRefusal?.(text)
     if (refusal) throw new RefusedAnswerError(`An upstream returned ${status}.`, refusal)
     throw new StatusError(status)
+  }
+}
+
+/** Creates the pauses that upstreams have asked for. */
+function createRests() {
+  const byUrl = new Map<string, Rest>()
+  return {
+    leftMs: (url: string) => byUrl.get(url)?.leftMs() ?? 0,
+    begin(url: string, ms: number) {
+      const rest = byUrl.get(url) ?? createRest(restMsMax)
+      byUrl.set(url, rest)
+      rest.begin(ms)
+    },
   }
 }
 

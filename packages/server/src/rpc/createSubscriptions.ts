@@ -40,8 +40,6 @@ type Shared = {
   listeners: Set<Listener>
   /** The upstream's subscription id as raw JSON, or the error that it replied with. */
   made: Promise<{ id: string } | { refused: Reply }>
-  /** Frees its place among those of the client that began it. */
-  release(): void
 }
 
 /** Upstream subscriptions of a chain, and of one client. Providers allow about a thousand on one connection. */
@@ -71,10 +69,9 @@ export function createSubscriptions(
   { saw, warn }: SubscriptionPorts,
 ): Subscriptions {
   const foreign = new Set<string>()
-  const byQuestion = new Map<string, Shared>()
+  const questions = createQuestions()
   /** Some nodes give equal requests the same id, even where they are not shared here. */
   const byUpstreamId = new Map<string, Set<Shared>>()
-  const places = createPlaces(upstreamPerClientMax)
   const requests = createRequests()
   const deliver = createDelivery()
   let upstream: SocketUpstream | undefined
@@ -83,15 +80,13 @@ export function createSubscriptions(
     const message = parseFrame(text)
     if (!message) return
     const raw = rawMembers(text)
-    if (typeof message.id === 'number') {
-      requests.answered(message.id, raw)
-    } else if (typeof message.method === 'string') {
-      const { method } = message
-      const { subscription, result = 'null' } = Object.fromEntries(rawMembers(raw.get('params') ?? '{}'))
-      const sharing = [...(byUpstreamId.get(subscription ?? '') ?? [])]
-      if (sharing.length > 0) saw(method, result)
-      for (const { listeners } of sharing) deliver(listeners, method, result)
-    }
+    const { id, method } = message
+    if (typeof id === 'number') return requests.answered(id, raw)
+    if (typeof method !== 'string') return
+    const { subscription = '', result = 'null' } = Object.fromEntries(rawMembers(raw.get('params') ?? '{}'))
+    const sharing = [...(byUpstreamId.get(subscription) ?? [])]
+    if (sharing.length > 0) saw(method, result)
+    for (const { listeners } of sharing) deliver(listeners, method, result)
   }
 
   const onForeign = (url: string, raw: string) => {
@@ -101,18 +96,13 @@ export function createSubscriptions(
 
   const onGone = () => {
     upstream = undefined
-    const listeners = [...byQuestion.values()].flatMap((shared) => [...shared.listeners])
-    for (const { release } of byQuestion.values()) release()
-    byQuestion.clear()
+    const listeners = questions.clear().flatMap((shared) => [...shared.listeners])
     byUpstreamId.clear()
     requests.end()
     for (const listener of listeners) listener.gone()
   }
 
-  /**
-   * Sends a request upstream. Resolves with the members of the response, or `undefined` on timeout. `late` is called
-   * with a response that arrives later.
-   */
+  /** Sends a request upstream, which opens the connection. See `requests.begin`. */
   const ask = (method: string, params: string, late?: (answer: Answer) => void) =>
     requests.begin(late, (id) => {
       const own = urls.filter((url) => !foreign.has(url))
@@ -134,37 +124,29 @@ export function createSubscriptions(
     return { id }
   }
 
-  const forget = (question: string, shared: Shared) => {
-    if (byQuestion.get(question) !== shared) return
-    byQuestion.delete(question)
-    shared.release()
-  }
-
   const leave = async (question: string, shared: Shared, listener: Listener) => {
     if (!shared.listeners.delete(listener) || shared.listeners.size > 0) return
-    forget(question, shared)
+    questions.forget(question, shared)
     const made = await shared.made
     const ofId = 'refused' in made ? undefined : byUpstreamId.get(made.id)
     if ('refused' in made || !ofId?.delete(shared) || ofId.size > 0) return
     byUpstreamId.delete(made.id)
     await ask(toUnsubscribe(shared.method), `[${made.id}]`)
-    if (byQuestion.size > 0 || byUpstreamId.size > 0) return
+    if (questions.count() > 0 || byUpstreamId.size > 0) return
     upstream?.close()
     upstream = undefined
   }
 
   return {
     async subscribe(method, params, listener, address) {
-      const question = unshared.has(method)
-        ? `${method} ${requests.count()}`
-        : `${method} ${JSON.stringify(parseExact(params))}`
-      const known = byQuestion.get(question)
-      if (!known && (byQuestion.size >= upstreamMax || !places.isFree(address))) return tooMany
+      const question = `${method} ${unshared.has(method) ? requests.count() : toForm(params)}`
+      const known = questions.get(question)
+      if (!known && !questions.hasRoom(address)) return tooMany
       const shared = known ?? begin(method, params, question, address)
       shared.listeners.add(listener)
       const made = await shared.made
       if (!('refused' in made)) return () => void leave(question, shared, listener)
-      forget(question, shared)
+      questions.forget(question, shared)
       return made.refused
     },
     close() {
@@ -174,11 +156,37 @@ export function createSubscriptions(
   }
 
   function begin(method: string, params: string, question: string, address: string): Shared {
-    const release = places.take(address)
-    const shared: Shared = { method, listeners: new Set(), made: Promise.resolve({ id: '' }), release }
-    byQuestion.set(question, shared)
+    const shared: Shared = { method, listeners: new Set(), made: Promise.resolve({ id: '' }) }
+    questions.add(question, shared, address)
     shared.made = make(shared, params)
     return shared
+  }
+}
+
+/** Creates the upstream subscriptions by what was asked for. Each takes a place of the client that began it. */
+function createQuestions() {
+  const places = createPlaces(upstreamPerClientMax)
+  const entries = new Map<string, { shared: Shared; leave(): void }>()
+  return {
+    count: () => entries.size,
+    get: (question: string) => entries.get(question)?.shared,
+    hasRoom: (address: string) => entries.size < upstreamMax && places.isFree(address),
+    add(question: string, shared: Shared, address: string): void {
+      entries.set(question, { shared, leave: places.take(address) })
+    },
+    forget(question: string, shared: Shared): void {
+      const entry = entries.get(question)
+      if (entry?.shared !== shared) return
+      entries.delete(question)
+      entry.leave()
+    },
+    /** Returns the subscriptions that were forgotten. */
+    clear(): readonly Shared[] {
+      const all = [...entries.values()]
+      entries.clear()
+      for (const { leave } of all) leave()
+      return all.map(({ shared }) => shared)
+    },
   }
 }
 
@@ -242,6 +250,11 @@ const tooMany = error(
   rpcErrorCodes.limitExceeded,
   'Too many different subscriptions. Unsubscribe from one, or try again later.',
 )
+
+/** Returns JSON in the one form that all its forms have in common. */
+function toForm(raw: string): string {
+  return JSON.stringify(parseExact(raw))
+}
 
 /** Returns the id of a subscription that was made. */
 function toId(answer: Answer | undefined): string | undefined {
