@@ -105,11 +105,11 @@ export const getScreenLocale = defineMessage({
 })
 `
 
-const messageHandler = `import { wordsLocale } from '../copy/wordsLocale.ts'
+const messageHandler = `import { language } from '../copy/language.ts'
 import type { HandlerOf } from './context.ts'
 
 /** Returns the locale of the screens. */
-export const getScreenLocale: HandlerOf<'get-screen-locale'> = async () => ({ locale: wordsLocale })
+export const getScreenLocale: HandlerOf<'get-screen-locale'> = async () => ({ locale: language.get().locale })
 `
 
 const view = `import type { ViewProps } from '../defineView.ts'
