@@ -134,8 +134,9 @@ function settle(page: Page) {
           last = height
           if (frames < 6) return requestAnimationFrame(look)
           const view = panel?.querySelector<HTMLElement>('.lk-panel-view')
-          const isBusy = view?.querySelector('[aria-busy="true"]') !== null
-          const isPending = view?.querySelector('.lk-view-pending') !== null
+          // Without a request, ApproveTransaction closes the dialog.
+          const isBusy = !!view?.querySelector('[aria-busy="true"]')
+          const isPending = !!view?.querySelector('.lk-view-pending')
           resolve({ height, isPending, isBusy, isBlank: !isBusy && !view?.textContent.trim() })
         }
         look()
