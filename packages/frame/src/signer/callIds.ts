@@ -4,8 +4,8 @@ import { callIdsKey } from '../session/sentKey.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerContext } from './signerContext.ts'
 
-/** Sent calls by the app's id; `own` is the wallet's id of them. */
-type StoredCalls = { id: string; own: Hex; chainId: string }
+/** Sent calls by the app's id; `own` is the wallet's id of them, and `at` the time when they were sent. */
+type StoredCalls = { id: string; own: Hex; chainId: string; at?: number }
 type Parts = Pick<SignerContext, 'storage' | 'withLock'>
 
 /** EIP-5792: at most 4,096 bytes, as hex. */
@@ -27,7 +27,7 @@ export async function sendUnderId(
     const id = wanted ?? own
     await withLock('latchkey.callIds', async () => {
       const others = (await readAll({ storage })).filter((each) => each.id !== id)
-      await storage.set(callIdsKey, [...others, { id, own, chainId }].slice(-callIdsKeptMax))
+      await storage.set(callIdsKey, [...others, { id, own, chainId, at: Date.now() }].slice(-callIdsKeptMax))
     })
     return id
   }

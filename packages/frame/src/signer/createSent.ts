@@ -1,4 +1,9 @@
-import { sentKeptMs, serverDeadlineMs, userOperationPollMs } from '@latchkey/protocol/constants'
+import {
+  sentKeptMs,
+  sentPendingKeptMs,
+  serverDeadlineMs,
+  userOperationPollMs,
+} from '@latchkey/protocol/constants'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { pause } from '@latchkey/protocol/pause'
 import { type Hex, keccak256, stringToHex } from 'viem'
@@ -6,8 +11,13 @@ import type { FrameSettings } from '../base/ports.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import { sentKey } from '../session/sentKey.ts'
 
-/** A sent transaction and the request that it belongs to. */
-type Kept = { digest: Hex; hash: Hex; at: number }
+/** A sent transaction or operation. */
+export type SentHash = { hash: Hex; at: number }
+/** What was sent, and the request that it belongs to. */
+type Kept = SentHash & { digest: Hex }
+
+/** What the chain or bundler reports of a transaction or operation. */
+export type Sighting = 'unknown' | 'pending' | 'mined'
 
 /** Everything that one request sends, possibly several transactions in sequence. */
 export type Sent = {
@@ -23,9 +33,10 @@ export type Sent = {
 export type Sending = {
   /**
    * Returns the hash that an earlier frame sent for the same request, if that frame closed before its page had the
-   * response. Undefined without such a hash, or if the chain or bundler does not know it.
+   * response. Undefined without such a hash, if the chain or bundler does not know it, or if it was mined and the page
+   * has had two minutes to notice.
    */
-  find(isKnown: (hash: Hex) => Promise<boolean>): Promise<Hex | undefined>
+  find(look: (sent: SentHash) => Promise<Sighting>): Promise<Hex | undefined>
   /** Runs a task that stores the hash before it sends. If the task throws, nothing was sent. */
   run<value>(task: (keep: (hash: Hex) => Promise<void>) => Promise<value>): Promise<value>
 }
@@ -78,16 +89,19 @@ export function createSent(
       const own = new Set([digest])
       const lock = `latchkey.sent.${digest}`
       return {
-        async find(isKnown) {
+        async find(look) {
           const kept = await withLock(lock, async () => (await read()).find((each) => each.digest === digest))
           if (!kept) return undefined
-          while (!(await isKnown(kept.hash))) {
-            // Until then, it may still be on its way to the chain or bundler.
-            if (Date.now() - kept.at > serverDeadlineMs) {
+          for (;;) {
+            const sighting = await look(kept)
+            // An unknown one may still be on its way to the chain or bundler.
+            const isOver = !isAtMost(keptMs[sighting], kept)
+            if (isOver) {
               await change(own)
               return undefined
             }
-            await pause(userOperationPollMs)
+            if (sighting !== 'unknown') break
+            await pause(userOperationPollMs, signal)
           }
           digests.add(digest)
           return kept.hash
@@ -122,8 +136,21 @@ const toDigest = (asked: readonly unknown[]): Hex =>
     stringToHex(JSON.stringify(asked, (name, value: unknown) => (reckoned.has(name) ? undefined : value))),
   )
 
-/** Returns whether it is recent. A clock that was set back makes it old, too. */
-function isYoung({ at }: Kept): boolean {
-  const agoMs = Date.now() - at
-  return agoMs >= 0 && agoMs < sentKeptMs
+/** How long the same request returns what was sent, by what is known of that. */
+const keptMs: Readonly<Record<Sighting, number>> = {
+  unknown: serverDeadlineMs,
+  pending: sentPendingKeptMs,
+  mined: sentKeptMs,
 }
+
+/** Returns whether it was sent at most that long ago. A clock that was set back makes it old, too. */
+function isAtMost(ms: number, { at }: SentHash): boolean {
+  const agoMs = Date.now() - at
+  return agoMs >= 0 && agoMs <= ms
+}
+
+const isYoung = (kept: Kept) => isAtMost(sentPendingKeptMs, kept)
+
+/** Reads from a transaction or operation whether it was mined. */
+export const toSighting = (found: unknown): Sighting =>
+  found ? (Object(found).blockNumber ? 'mined' : 'pending') : 'unknown'

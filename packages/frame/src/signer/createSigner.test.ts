@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
+import { holdBlocks, restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { eip155Methods } from '@latchkey/protocol/rpc'
 import {
@@ -542,6 +542,48 @@ describe('with approval, before which no share leaves the server', () => {
     const hash = (await pay()).result as `0x${string}`
     expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
     expect(await client.getTransactionCount({ address })).toBe(1)
+  })
+
+  it('asks for the second of two calls although a lookup of the first is lost', async () => {
+    const { ask, frame, address, browser } = await open()
+    const before = await client.getBalance({ address: to })
+    const call = { to, value: '0x5' }
+    const looks = () =>
+      browser.requests.filter(({ body }) => body.includes('"eth_getTransactionReceipt"')).length
+    browser.faults.losesAnswersOf = 'eth_getTransactionReceipt'
+    const sending = ask('wallet_sendCalls', [
+      { version: '2.0.0', from: address, atomicRequired: false, calls: [call, call] },
+    ])
+    await approve(frame)
+    await expect.poll(looks).toBe(1)
+    delete browser.faults.losesAnswersOf
+    await approve(frame)
+    const { id } = (await sending).result as { id: string }
+    await expect
+      .poll(async () => (await ask('wallet_getCallsStatus', [id])).result)
+      .toMatchObject({ status: 200 })
+    expect(await client.getBalance({ address: to })).toBe(before + 10n)
+  })
+
+  it('returns a transaction that is still pending after two minutes, without asking', async () => {
+    const opened = await open()
+    const { ask, frame, address, browser, tab, world } = opened
+    await holdBlocks(local)
+    browser.faults.holdsAnswersOf = { method: 'eth_sendRawTransaction', until: new Promise(() => {}) }
+    const payment = [{ from: address, to, value: '0x5' }]
+    void ask('eth_sendTransaction', payment)
+    await approve(frame)
+    const pendingCount = () => client.getTransactionCount({ address, blockTag: 'pending' })
+    await expect.poll(pendingCount).toBe(1)
+    tab.leave()
+    delete browser.faults.holdsAnswersOf
+    const [kept] = browser.kept.get('sent') as [{ at: number; hash: string }]
+    browser.kept.set('sent', [{ ...kept, at: kept.at - 600_000 }])
+    const next = world.openTab(browser)
+    const request = { method: 'eth_sendTransaction', chainId, params: payment } as FrameRpcRequest
+    expect((await next.host.ask('rpc-request', request)).result).toBe(kept.hash)
+    expect(next.frame.approvals.get()).toEqual([])
+    expect(await pendingCount()).toBe(1)
   })
 
   describe('a frame that closed before it could respond', () => {

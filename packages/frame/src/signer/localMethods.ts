@@ -1,4 +1,5 @@
 import { accountCodeMs } from '@latchkey/protocol/constants'
+import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { type Hex, isHex, size, toHex } from 'viem'
 import type { Account, FrameSettings } from '../base/ports.ts'
 import { findCalls } from './callIds.ts'
@@ -54,8 +55,13 @@ const pickAccount = (preferred: Account | undefined, address: string): Account |
   return { type: 'eoa', address: preferred.owner, owner: preferred.owner }
 }
 
-/** Returns the status of calls by the wallet's own id. */
-const readStatus: SignerMethod = async (request, signal, context) => {
+/** Returns the status of calls by the wallet's own id. `at` is undefined if the wallet has forgotten them. */
+const readStatus = async (
+  request: FrameRpcRequest,
+  signal: AbortSignal,
+  context: SignerContext,
+  at: number | undefined,
+) => {
   const [id] = request.params as [string]
   if (isHex(id) && size(id) > operationHashBytes) {
     const { getOneByOneStatus } = await import('./oneByOne.ts')
@@ -64,7 +70,7 @@ const readStatus: SignerMethod = async (request, signal, context) => {
   const { smartAccountNetworks } = await context.accounts.listNetworks()
   if (!smartAccountNetworks.includes(request.chainId)) throw unknownBundle()
   const { getCallsStatus } = await import('./smart/index.ts')
-  return getCallsStatus(request, signal, context)
+  return getCallsStatus(request, signal, context, at)
 }
 
 const isOwn = async (address: unknown, { accounts }: SignerContext) =>
@@ -117,8 +123,8 @@ export const localMethods: { readonly [method: string]: SignerMethod } = {
   },
   async wallet_getCallsStatus(request, signal, context) {
     const [id] = request.params as [string]
-    const { own, chainId } = (await findCalls(id, context)) ?? { own: id, chainId: request.chainId }
-    const status = await readStatus({ ...request, chainId, params: [own] }, signal, context)
+    const { own, chainId, at } = (await findCalls(id, context)) ?? { ...request, own: id, at: undefined }
+    const status = await readStatus({ ...request, chainId, params: [own] }, signal, context, at)
     return { ...(status as object), id }
   },
   async wallet_getCallsReceipt() {

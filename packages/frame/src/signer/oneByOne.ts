@@ -1,8 +1,7 @@
-import { userOperationPollMs, userOperationWaitMs } from '@latchkey/protocol/constants'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
-import { pause } from '@latchkey/protocol/pause'
 import { concat, type Hex, hexToNumber, size, slice, toHex } from 'viem'
 import type { Account, PreparedCall } from '../base/ports.ts'
+import { pollUntil } from './pollUntil.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import type { SignerContext, SignerMethod } from './signerContext.ts'
 import { unknownBundle } from './unknownBundle.ts'
@@ -27,7 +26,7 @@ export async function sendOneByOne(
     const params = [{ from: address, to, data, value: toHex(value) }]
     const last = hashes.at(-1)
     try {
-      if (last && !(await isDone(last, request.chainId, context))) break
+      if (last && !(await isDone(last, request.chainId, context, signal))) break
       const sent = { ...request, method: 'eth_sendTransaction', params }
       hashes.push((await sendTransaction(sent, signal, context)) as Hex)
     } catch (error) {
@@ -39,15 +38,17 @@ export async function sendOneByOne(
 }
 
 /** Waits for a transaction, since the next call may depend on its effect. */
-async function isDone(hash: Hex, chainId: string, { chainRpc }: SignerContext): Promise<boolean> {
-  const until = Date.now() + userOperationWaitMs
-  for (;;) {
-    const receipt = (await chainRpc(chainId, 'eth_getTransactionReceipt', [hash])) as { status: Hex } | null
-    if (receipt) return receipt.status === '0x1'
-    if (Date.now() > until) return false
-    await pause(userOperationPollMs)
-  }
+async function isDone(
+  hash: Hex,
+  chainId: string,
+  { chainRpc }: SignerContext,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const look = async () => (await chainRpc(chainId, 'eth_getTransactionReceipt', [hash])) as Receipt | null
+  const receipt = await pollUntil(async () => (await look()) ?? undefined, { signal })
+  return receipt?.status === '0x1'
 }
+
 /** EIP-5792: pending, confirmed, reverted completely, and reverted partially. */
 const statuses = { pending: 100, confirmed: 200, reverted: 500, partial: 600 }
 

@@ -2,6 +2,7 @@ import { type Hex, hexToBigInt, keccak256 } from 'viem'
 import type { PreparedTransaction } from '../base/ports.ts'
 import { costsMore } from './costsMore.ts'
 import type { ChainRpc } from './createChainRpc.ts'
+import { toSighting } from './createSent.ts'
 import { fillTransaction, refuseOdd, type TransactionRequest } from './fillTransaction.ts'
 import { handOver } from './handOver.ts'
 import { readNonce } from './readNonce.ts'
@@ -28,8 +29,8 @@ export const sendTransaction: SignerMethod = async (request, signal, context) =>
   }
   const { address } = account
   const sending = context.sent.next(address)
-  const isKnown = async (hash: Hex) => (await chainRpc(chainId, 'eth_getTransactionByHash', [hash])) !== null
-  const earlier = await sending.find(isKnown)
+  const look = async (hash: Hex) => toSighting(await chainRpc(chainId, 'eth_getTransactionByHash', [hash]))
+  const earlier = await sending.find(({ hash }) => look(hash))
   if (earlier) return earlier
   refuseOdd(wire, Number(chainId.split(':')[1]))
   const call = { to: wire.to ?? null, data: wire.data ?? wire.input ?? '0x' }
@@ -46,7 +47,7 @@ export const sendTransaction: SignerMethod = async (request, signal, context) =>
       await keep(hash)
       await handOver({
         send: () => chainRpc(chainId, 'eth_sendRawTransaction', [signed]),
-        isKnown: () => isKnown(hash),
+        isKnown: async () => (await look(hash)) !== 'unknown',
       })
       return hash
     }),

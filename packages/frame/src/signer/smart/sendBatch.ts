@@ -16,6 +16,7 @@ import { notAllowed } from '../notAllowed.ts'
 import { rpcFailure } from '../rpcFailure.ts'
 import type { SignerContext } from '../signerContext.ts'
 import { toAsker } from '../toAsker.ts'
+import { lookUpOperation } from './lookUpOperation.ts'
 import { openBundler } from './openBundler.ts'
 import { openSmartAccount } from './openSmartAccount.ts'
 import { type PreparedOperation, prepareOperation } from './prepareOperation.ts'
@@ -50,7 +51,8 @@ export async function sendBatch(
   const { chainId } = request
   // A permission contains its grant time, so a repeated request is a different one.
   const sending = permission ? unkept : context.sent.next(account.address)
-  const earlier = await sending.find((hash) => isKnown(hash, chainId, context))
+  const { bundler } = openBundler(chainId, context)
+  const earlier = await sending.find((sent) => lookUpOperation(bundler, sent))
   if (earlier) return earlier
   const spent = calls.reduce((sum, { value }) => sum + value, 0n)
   // Calls without sufficient funds fail in gas estimation with an error that does not mention the balance.
@@ -82,10 +84,6 @@ export async function sendBatch(
 
 const unkept: Sending = { find: async () => undefined, run: (task) => task(async () => {}) }
 
-/** Returns whether the bundler knows an operation. */
-const isKnown = async (hash: Hex, chainId: string, context: SignerContext) =>
-  (await openBundler(chainId, context).bundler('eth_getUserOperationByHash', [hash])) !== null
-
 /** Signs an operation, sends it to the bundler, and returns its hash. */
 async function sendOperation(
   operation: PreparedOperation,
@@ -111,7 +109,8 @@ async function sendOperation(
   await keep(hash)
   await handOver({
     send: () => bundler('eth_sendUserOperation', [wire, entryPoint08Address]),
-    isKnown: () => isKnown(hash, chainId, context),
+    // A bundler that rejects a repeated operation already has it, even if it omits pending ones from lookups.
+    isKnown: async (isRefused) => isRefused || (await bundler('eth_getUserOperationByHash', [hash])) !== null,
   })
   return hash
 }
@@ -197,6 +196,6 @@ export async function sendOneCall(
   const call = { to, data, value: hexToBigInt(value) }
   await refuseOwnCalls([call], account, request.chainId, context, signal)
   const hash = await sendBatch(request, [call], account, signal, context)
-  const { receipt } = await waitForOperation(request.chainId, hash, context)
+  const { receipt } = await waitForOperation(request.chainId, hash, context, signal)
   return receipt.transactionHash
 }

@@ -1,4 +1,5 @@
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
+import { sentKeptMs, userOperationOmittedMs, userOperationWaitMs } from '@latchkey/protocol/constants'
 import type { FrameMessageType, FrameRpcRequest } from '@latchkey/protocol/frame'
 import type { SmartAccountSettings } from '@latchkey/protocol/pageSettings'
 import { formatSignInMessage } from '@latchkey/protocol/signIn'
@@ -357,6 +358,107 @@ describe('calls', () => {
     const hash = (await sending).result as Hex
     expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
     expect(await count()).toBe(before + 1n)
+  })
+
+  describe('an operation that the bundler holds', () => {
+    afterEach(() => void vi.useRealTimers())
+    const laterBy = (ms: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+    }
+    /** Sends a transaction through a bundler that holds it. */
+    async function hold(isReporting: boolean, { losesAnswer = false } = {}) {
+      const late = await createLateBundler(local.smartAccounts.bundlerUrl, { isReporting })
+      onTestFinished(async () => void (await late.close()))
+      const opened = await open({ ...local.smartAccounts, bundlerUrl: late.url })
+      const params = [{ from: opened.address, ...sign }]
+      const sending = opened.ask('eth_sendTransaction', params)
+      const settled = vi.fn()
+      sending.then(settled, settled)
+      if (losesAnswer) opened.browser.faults.losesAnswersOf = 'eth_sendUserOperation'
+      await approve(opened.frame)
+      await expect.poll(() => late.taken.length).toBe(1)
+      delete opened.browser.faults.losesAnswersOf
+      await expect.poll(() => late.count('eth_getUserOperationReceipt')).toBeGreaterThan(0)
+      /** Resolves after the next lookups. */
+      const untilLookedUp = async () => {
+        const looked = late.count('eth_getUserOperationReceipt')
+        await expect.poll(() => late.count('eth_getUserOperationReceipt')).toBeGreaterThan(looked + 2)
+      }
+      return { ...opened, late, params, sending, settled, untilLookedUp }
+    }
+
+    it.each([
+      ['reports it as pending', true],
+      ['omits pending operations', false],
+    ])('stays pending after the timeout of a bundler that %s, and is sent once', async (_, isReporting) => {
+      const { late, sending, settled, untilLookedUp } = await hold(isReporting)
+      const before = await count()
+      for (const round of [1, 2]) {
+        laterBy(userOperationWaitMs + 1)
+        await untilLookedUp()
+        expect(settled, `round ${round}`).not.toHaveBeenCalled()
+      }
+      await late.release()
+      const hash = (await sending).result as Hex
+      expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+      expect(late.taken).toHaveLength(1)
+      expect(await count()).toBe(before + 1n)
+    })
+
+    it('counts as sent if the response is lost and the bundler rejects it the second time', async () => {
+      const { late, sending } = await hold(false, { losesAnswer: true })
+      expect(late.count('eth_sendUserOperation')).toBeGreaterThan(1)
+      await late.release()
+      const hash = (await sending).result as Hex
+      expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    })
+
+    it('times out once the bundler no longer knows it', async () => {
+      const { late, sending, settled, untilLookedUp } = await hold(true)
+      laterBy(userOperationOmittedMs + 1)
+      await untilLookedUp()
+      expect(settled).not.toHaveBeenCalled()
+      late.drop()
+      laterBy(userOperationWaitMs + 1)
+      await expect(sending).rejects.toMatchObject({ name: 'TIMEOUT' })
+    })
+
+    it.each([true, false])(
+      'is returned, without asking, for the same request after a reload (reported: %s)',
+      async (isReporting) => {
+        const { late, params, tab, world, browser, untilLookedUp } = await hold(isReporting)
+        laterBy(sentKeptMs + 1)
+        await untilLookedUp()
+        tab.leave()
+        const next = world.openTab(browser)
+        const sending = next.host.ask('rpc-request', {
+          method: 'eth_sendTransaction',
+          chainId,
+          params,
+        } as FrameRpcRequest)
+        await untilLookedUp()
+        expect(next.frame.approvals.get()).toEqual([])
+        await late.release()
+        const hash = (await sending).result as Hex
+        expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+        expect(late.taken).toHaveLength(1)
+      },
+    )
+
+    it('has a status while it is pending, also if the bundler omits pending operations', async () => {
+      const late = await createLateBundler(local.smartAccounts.bundlerUrl)
+      onTestFinished(async () => void (await late.close()))
+      const { ask, frame } = await open({ ...local.smartAccounts, bundlerUrl: late.url })
+      const sending = ask('wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls: [sign] }])
+      await approve(frame)
+      const { id } = (await sending).result as { id: Hex }
+      const readStatus = () => ask('wallet_getCallsStatus', [id])
+      expect((await readStatus()).result).toMatchObject({ id, status: 100 })
+      laterBy(userOperationOmittedMs + 1)
+      await expect(readStatus()).rejects.toMatchObject({ code: 5730 })
+      await late.release()
+      expect((await readStatus()).result).toMatchObject({ id, status: 200 })
+    })
   })
 
   it('eth_sendTransaction returns the transaction that carried the operation', async () => {

@@ -86,7 +86,7 @@ export async function grantPermissions(
     permission: { isRevoked: false, granted, functions },
     begin: (smart) => storeSession('create', permissionsContext, smart, context),
   })
-  const { success } = await waitForOperation(chainId, hash, context)
+  const { success } = await waitForOperation(chainId, hash, context, signal)
   if (!success) throw rpcFailure('transactionRejected', 'The permission grant failed on chain.')
   return {
     chainId: numberToHex(Number(chainId.split(':')[1])),

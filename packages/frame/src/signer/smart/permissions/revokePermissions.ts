@@ -49,7 +49,7 @@ export async function revokePermissions(
   const hash = await sendBatch(request, [{ to: validator, value: 0n, data }], account, signal, context, {
     permission: { isRevoked: true, granted, functions: {} },
   })
-  const { success } = await waitForOperation(chainId, hash, context)
+  const { success } = await waitForOperation(chainId, hash, context, signal)
   if (!success) throw rpcFailure('transactionRejected', 'The revocation failed on chain.')
   const smart = await openSmartAccount(chainId, account, context)
   // If this fails, the server checks the chain whenever it lists the permission.
