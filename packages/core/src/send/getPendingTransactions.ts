@@ -39,7 +39,10 @@ export async function getPendingTransactions(
 ): Promise<readonly PendingTransaction[]> {
   if (!address) return []
   const account = { address, networkId }
-  const waiting = listPending(kit, account).filter(({ outcome }) => outcome === undefined)
+  // A node that lags behind may have caused `expired`, so it is checked again.
+  const waiting = listPending(kit, account).filter(
+    ({ outcome }) => outcome === undefined || outcome === 'expired',
+  )
   if (waiting.length > 0) {
     const followOne = namespaceOf(networkId) === 'eip155' ? follow : followTransfer
     const followed = await Promise.all(
@@ -81,7 +84,10 @@ async function followTransfer(
   return (await hasTransferEnded(kit, pending)) ? pending : undefined
 }
 
-async function hasTransferEnded(kit: Kit, { hash, networkId, sentAt }: PendingTransaction): Promise<boolean> {
+async function hasTransferEnded(
+  kit: Kit,
+  { hash, networkId, sentAt, outcome }: PendingTransaction,
+): Promise<boolean> {
   const id = namespaceOf(networkId)
   try {
     const isConfirmed = await (id && kit.namespaces.get(id)?.checkTransfer?.({ hash, networkId, sentAt }))
@@ -90,6 +96,7 @@ async function hasTransferEnded(kit: Kit, { hash, networkId, sentAt }: PendingTr
   } catch (error) {
     if (error instanceof TransactionRevertedError) return forgetPending(kit, hash)
     if (!(error instanceof TransactionExpiredError)) throw error
+    if (outcome === 'expired') return false
     updatePending(kit, hash, (kept) => ({ ...kept, outcome: 'expired' }))
     return true
   }

@@ -1,11 +1,13 @@
 import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { blockhashBlocks, blockhashMs } from '@latchkey/protocol/constants'
 import {
   getCompiledTransactionMessageDecoder,
   getCompiledTransactionMessageEncoder,
   getTransactionDecoder,
   getTransactionEncoder,
   address as toAddress,
+  lamports as toLamports,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import bs58 from 'bs58'
@@ -43,6 +45,11 @@ const giveOldBlockhashes: Parameters<typeof standBefore>[1] = ({ method }, forwa
       })
     : undefined
 const [alice, bob] = [keyOf('alice'), keyOf('bob')]
+/** Advances the chain until the blockhashes so far have expired. Each transaction is in a slot of its own. */
+const outliveBlockhashes = async () => {
+  for (let slot = 0n; slot <= blockhashBlocks; slot += 1n)
+    await chain.requestAirdrop(toAddress(newSolanaAddress()), toLamports(1_000_000n)).send()
+}
 const dusd = (owner: string) => token(owner, tokens.dusd, 6)
 
 describe('rejected before signing', () => {
@@ -215,6 +222,41 @@ describe('failures while sending', () => {
     await untilState(flow, (state) => state.status === 'reviewing' && state.fee !== undefined)
     expect((await submit(flow)).status).toBe('confirmed')
     expect(await balanceOf(receiver)).toBe(250_000_000n)
+  })
+
+  it('finds a confirmed transfer that only the history of the node still has', async () => {
+    let isDown = true
+    const { origin } = await standBefore(world.solana.rpc, ({ method }) =>
+      method === 'getSignatureStatuses' && isDown ? Promise.resolve(503) : undefined,
+    )
+    const { kit } = await openSolanaKit(world, alice.secretKey, { rpc: origin })
+    const receiver = newSolanaAddress()
+    const flow = openSend(kit, { token: await sol(alice.address), amount: '0.25', receiver })
+    await review(flow)
+    flow.send({ type: 'submitRequested' })
+    await expect.poll(() => balanceOf(receiver)).toBe(250_000_000n)
+    await outliveBlockhashes()
+    isDown = false
+    expect((await untilOneOf(flow, 'confirmed', 'failed')).status).toBe('confirmed')
+  })
+
+  it('removes a transfer that was stored as expired once the chain has it', async () => {
+    const storage = createMemoryStorage()
+    const { kit, address } = await openSolanaKit(world, alice.secretKey, { storage })
+    const flow = openSend(kit, { token: await sol(address), amount: '0.25', receiver: newSolanaAddress() })
+    await review(flow)
+    const { hash } = (await submit(flow)) as { hash: string }
+    const ask = () => getPendingTransactions(kit, { address, networkId })
+    await expect.poll(ask).toEqual([])
+    const lost = bs58.encode(new Uint8Array(64).fill(7))
+    const sentAt = Date.now() - blockhashMs - 1
+    const toStored = (sent: string) => ({ hash: sent, networkId, account: address, sentAt, replacements: [] })
+    const transactions = [hash, lost].map((sent) => ({ ...toStored(sent), outcome: 'expired' }))
+    storage.setItem(
+      `${kit.config.storageKey}.pending`,
+      JSON.stringify({ version: 1, transactions, renumbering: [] }),
+    )
+    expect(await ask()).toMatchObject([{ hash: lost, outcome: 'expired' }])
   })
 
   it('does not pay twice when a response is lost', async () => {

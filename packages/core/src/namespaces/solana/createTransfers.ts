@@ -126,8 +126,11 @@ export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses)
       const own = underWay.get(hash)
       // Read the height first: a transaction that is missing afterwards can never be confirmed.
       const height = await rpc.getBlockHeight().send()
+      const isOver = own ? height > own.lastValidBlockHeight : Date.now() - sentAt > blockhashMs
+      // Nodes keep the statuses of recent blocks only. Without a history, a node reports an error, not an absence.
+      const isOld = own === undefined || isOver
       const { value: statuses } = await rpc
-        .getSignatureStatuses([signature(hash)], { searchTransactionHistory: own === undefined })
+        .getSignatureStatuses([signature(hash)], { searchTransactionHistory: isOld })
         .send()
       const status = statuses[0]
       if (status && status.confirmationStatus !== 'processed') {
@@ -136,7 +139,6 @@ export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses)
         return true
       }
       if (status) return false
-      const isOver = own ? height > own.lastValidBlockHeight : Date.now() - sentAt > blockhashMs
       // Keep it in `underWay`, so that other callers get the same result.
       if (isOver && (!own || own.misses > 0)) throw new TransactionExpiredError(hash)
       if (isOver && own) own.misses += 1
