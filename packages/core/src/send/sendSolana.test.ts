@@ -1,7 +1,11 @@
 import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { address as toAddress, lamports as toLamports } from '@solana/kit'
-import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
 import { describe, expect, it } from 'vitest'
 import { untilState } from '../../test/flows.ts'
 import { openSolanaKit } from '../../test/solanaKit.ts'
@@ -110,6 +114,43 @@ describe('from the form to the chain', () => {
     expect((await submit(flow)).status).toBe('confirmed')
     expect(before - (await balanceOf(alice.address))).toBe((fee?.amount ?? 0n) + (fee?.accountCreation ?? 0n))
     expect(await tokensOf(receiver, mint)).toBe(1_980_000n)
+  })
+
+  it.each(['SOL', 'a token'])('rejects an address that no key can own, for %s', async (asset) => {
+    const mint = toAddress(tokens.dusd)
+    const owner = toAddress(newSolanaAddress())
+    const [unopened] = await findAssociatedTokenPda({ mint, owner, tokenProgram: TOKEN_PROGRAM_ADDRESS })
+    const { kit, wallet } = await openSolanaKit(world, alice.secretKey)
+    const sent = asset === 'SOL' ? await sol(alice.address) : await dusd(alice.address)
+    const flow = openSend(kit, { token: sent, amount: '1', receiver: unopened })
+    const refused = { status: 'reviewing', error: { name: 'ReceiverNotWalletError' } }
+    expect(await review(flow)).toMatchObject(refused)
+    expect(await submit(flow)).toMatchObject(refused)
+    expect(wallet.asks()).toBe(0)
+  })
+
+  it('sends to the address of a program’s vault that exists on chain, or has an account of the token', async () => {
+    const { kit } = await openSolanaKit(world, alice.secretKey)
+    const tokenProgram = TOKEN_PROGRAM_ADDRESS
+    const mint = toAddress(tokens.dusd)
+    const newVault = async () => {
+      const owner = toAddress(newSolanaAddress())
+      return (await findAssociatedTokenPda({ mint, owner, tokenProgram }))[0]
+    }
+    const [funded, opened] = await Promise.all([newVault(), newVault()])
+    await chain.requestAirdrop(funded, toLamports(1_000_000n)).send()
+    await expect.poll(() => balanceOf(funded)).toBe(1_000_000n)
+    const { send, signer: payer } = await createSolanaSender(world.solana.rpc, alice.secretKey)
+    const [ata] = await findAssociatedTokenPda({ mint, owner: opened, tokenProgram })
+    await send(
+      getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: opened, mint, tokenProgram }),
+    )
+    for (const receiver of [funded, opened]) {
+      const flow = openSend(kit, { token: await dusd(alice.address), amount: '1', receiver })
+      expect(await review(flow)).toMatchObject({ error: undefined })
+      expect((await submit(flow)).status).toBe('confirmed')
+      expect(await tokensOf(receiver, mint)).toBe(1_000_000n)
+    }
   })
 
   it('shows the transfer fee of a token, up to its maximum', async () => {

@@ -1,6 +1,13 @@
 import { scaleTolerance } from '@latchkey/protocol/constants'
 import { readScale, type Scale, toRaw } from '@latchkey/protocol/scaledAmount'
-import { type Address, address, createNoopSigner, getBase64Encoder, type Instruction } from '@solana/kit'
+import {
+  type Address,
+  address,
+  createNoopSigner,
+  getBase64Encoder,
+  type Instruction,
+  isOffCurveAddress,
+} from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
   AccountState,
@@ -60,6 +67,7 @@ async function planNative(rpc: SolanaRpc, { amount, from, to }: Transfer): Promi
   const { value: receiver } = await rpc.getAccountInfo(destination, { encoding: 'base64' }).send()
   if (receiver && (receiver.executable || tokenPrograms.includes(receiver.owner)))
     throw new ReceiverNotWalletError(to)
+  if (!receiver && isOffCurveAddress(destination)) throw new ReceiverNotWalletError(to)
   const instruction = getTransferSolInstruction({ source: createNoopSigner(source), destination, amount })
   return { instructions: [instruction], writable: [source, destination], opens: undefined, received: amount }
 }
@@ -181,6 +189,8 @@ async function findDestination(
   const [associated] = await findAssociatedTokenPda({ mint, owner: receiver, tokenProgram })
   const { value } = await rpc.getAccountInfo(associated, { encoding: 'base64' }).send()
   const isOpen = value !== null && tokenPrograms.includes(value.owner)
+  // No key can own such an address. A program may, but an existing account is the only sign of that.
+  if (!receiverAccount && !isOpen && isOffCurveAddress(receiver)) throw new ReceiverNotWalletError(receiver)
   const opens = isOpen ? undefined : { address: associated, lamports: value?.lamports ?? 0n }
   return { address: associated, opens }
 }
