@@ -200,7 +200,7 @@ export class TransactionExpiredError extends BaseError {
   }
 }
 
-/** Thrown when the receiver is a Solana program or token, where funds would be lost. */
+/** Thrown when the receiver is the token itself, or on Solana a program, a token or an address without a key. */
 export class ReceiverNotWalletError extends BaseError {
   override readonly name = 'ReceiverNotWalletError'
 

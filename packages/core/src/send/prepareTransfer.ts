@@ -2,9 +2,11 @@ import {
   AmountAndReceiverRequiredError,
   AmountInvalidError,
   BalanceInsufficientError,
+  ReceiverNotWalletError,
   TokenRequiredError,
 } from '../errors/send.ts'
 import type { ComputeBudget, Transfer } from '../kit/kit.ts'
+import { isSameAddress } from '../utils/addresses.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { Receiver } from './resolveReceiver.ts'
 import type { SendToken } from './sendToken.ts'
@@ -25,7 +27,7 @@ export const emptyDraft: SendDraft = { token: undefined, amount: '', receiver: '
 
 /**
  * Converts a draft to a transfer. Throws `TokenRequiredError`, `AmountAndReceiverRequiredError` (5.5),
- * `AmountInvalidError` and `BalanceInsufficientError`.
+ * `AmountInvalidError`, `BalanceInsufficientError`, and `ReceiverNotWalletError` if the receiver is the token itself.
  */
 export function prepareTransfer(draft: SendDraft, from: string, receiver: Receiver | undefined): Transfer {
   const { token, amount, computeBudget } = draft
@@ -36,6 +38,8 @@ export function prepareTransfer(draft: SendDraft, from: string, receiver: Receiv
   if (value === 0n) throw new AmountAndReceiverRequiredError()
   if (value > token.balance) throw new BalanceInsufficientError(token.symbol)
   const { networkId, asset } = token
+  if (asset.type !== 'native' && isSameAddress(asset.address, receiver.address))
+    throw new ReceiverNotWalletError(receiver.address)
   return {
     from,
     to: receiver.address,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { addresses } from '../../test/kits.ts'
 import { dollarAddress, someDollars, twoEther } from '../../test/ownedTokens.ts'
@@ -96,6 +97,22 @@ describe('required fields', () => {
   ])('rejects the amount %s', (amount, name) => {
     const state = run([...filled, { type: 'amountChanged', amount }, { type: 'reviewRequested' }])
     expect(state).toMatchObject({ status: 'editing', error: { name }, draft: { amount, receiver: to } })
+  })
+
+  it.each([
+    ['an ERC-20', dollar],
+    ['an ERC-721', mobster],
+  ])('rejects the contract of %s as its receiver, however it is written', (_, token) => {
+    const { address } = token.asset as { address: string }
+    for (const text of [getAddress(address), address.toLowerCase()])
+      expect(
+        run([
+          { type: 'tokenSelected', token },
+          { type: 'amountChanged', amount: '1' },
+          { type: 'receiverChanged', text },
+          { type: 'reviewRequested' },
+        ]),
+      ).toMatchObject({ status: 'editing', error: { name: 'ReceiverNotWalletError' } })
   })
 
   it('creates the transfer in base units', () => {
