@@ -28,13 +28,13 @@ describe('fee speeds', () => {
       [2n, 30n],
     ].map((tips) => ({ tips }))
     expect(speedsOf(blocks)).toEqual([
-      speed('slow', 109n, 9n),
+      speed('slow', 121n, 9n),
       speed('usual', 130n, 10n),
       speed('fast', 230n, 30n),
     ])
     // For an even number of blocks, the upper median is used.
     expect(speedsOf([{ tips: [1n, 7n] }, ...blocks])).toEqual([
-      speed('slow', 109n, 9n),
+      speed('slow', 121n, 9n),
       speed('usual', 130n, 10n),
       speed('fast', 230n, 30n),
     ])
@@ -53,14 +53,14 @@ describe('fee speeds', () => {
     ])
     const untold = { baseFeePerGas: [100n], gasUsedRatio: [], reward: [[0n, 99n]] }
     expect(toSpeeds(usual, untold)).toEqual([
-      speed('slow', 110n, 10n),
+      speed('slow', 122n, 10n),
       speed('usual', 130n, 10n),
       speed('fast', 210n, 10n),
     ])
   })
 
   it('use the usual tip without tips in blocks, at most for slow and at least for fast', () => {
-    const asUsual = [speed('slow', 110n, 10n), speed('usual', 130n, 10n), speed('fast', 210n, 10n)]
+    const asUsual = [speed('slow', 122n, 10n), speed('usual', 130n, 10n), speed('fast', 210n, 10n)]
     expect(speedsOf([])).toEqual(asUsual)
     expect(speedsOf([{ tips: [] }])).toEqual(asUsual)
     expect(speedsOf([{ tips: [11n, 9n] }])).toEqual(asUsual)
@@ -70,9 +70,9 @@ describe('fee speeds', () => {
   it('omit a speed that is no cheaper or no dearer than usual', () => {
     const names = (maxFeePerGas: bigint) =>
       speedsOf([], { paid: { ...usual, maxFeePerGas } }).map((each) => each.speed)
-    expect(names(109n)).toEqual(['usual', 'fast'])
-    expect(names(110n)).toEqual(['usual', 'fast'])
-    expect(names(111n)).toEqual(['slow', 'usual', 'fast'])
+    expect(names(121n)).toEqual(['usual', 'fast'])
+    expect(names(122n)).toEqual(['usual', 'fast'])
+    expect(names(123n)).toEqual(['slow', 'usual', 'fast'])
     expect(names(209n)).toEqual(['slow', 'usual', 'fast'])
     expect(names(210n)).toEqual(['slow', 'usual'])
     expect(names(211n)).toEqual(['slow', 'usual'])
@@ -126,7 +126,7 @@ describe('fees of a chain', () => {
       },
     })
     expect(await readMarketFees(client)).toEqual([
-      speed('slow', 109n, 9n),
+      speed('slow', 121n, 9n),
       speed('usual', 130n, 10n),
       speed('fast', 230n, 30n),
     ])

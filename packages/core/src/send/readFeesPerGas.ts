@@ -1,4 +1,8 @@
-import { fastBaseFeeMultiplier, feeHistoryBlocks } from '@latchkey/protocol/constants'
+import {
+  baseFeeChangeDenominator,
+  fastBaseFeeMultiplier,
+  feeHistoryBlocks,
+} from '@latchkey/protocol/constants'
 import { type Client, Eip1559FeesNotSupportedError } from 'viem'
 import { estimateFeesPerGas, getFeeHistory } from 'viem/actions'
 import { most } from './most.ts'
@@ -15,9 +19,9 @@ export type MarketFees = {
 }
 
 /**
- * Reads the current market fees of a chain. `usual` is the default (9.10). `slow` allows no increase of the base fee
- * and pays the 10th percentile of the last ten blocks' tips. `fast` allows twice the base fee and pays their 90th
- * percentile.
+ * Reads the current market fees of a chain. `usual` is the default (9.10). `slow` allows one full block's increase of
+ * the base fee and pays the 10th percentile of the last ten blocks' tips. `fast` allows twice the base fee and pays
+ * their 90th percentile.
  */
 export async function readMarketFees(client: Client): Promise<readonly MarketFees[]> {
   const usual = await readUsualFees(client)
@@ -43,7 +47,11 @@ export function toSpeeds(
   const usualTip = usual.maxPriorityFeePerGas
   const slowTip = least(median(tips.map(([low]) => low ?? usualTip)) ?? usualTip, usualTip)
   const fastTip = most(median(tips.map(([, high]) => high ?? usualTip)) ?? usualTip, usualTip)
-  const slow = { maxFeePerGas: baseFee + slowTip, maxPriorityFeePerGas: slowTip }
+  // Without an increase, one full block prevents inclusion, and some nodes reject the transaction immediately.
+  const slow = {
+    maxFeePerGas: baseFee + baseFee / baseFeeChangeDenominator + slowTip,
+    maxPriorityFeePerGas: slowTip,
+  }
   const fast = {
     maxFeePerGas: baseFee * BigInt(fastBaseFeeMultiplier) + fastTip,
     maxPriorityFeePerGas: fastTip,

@@ -1,7 +1,7 @@
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
-import { erc721Abi, parseAbi } from 'viem'
-import { readContract } from 'viem/actions'
+import { createClient, erc721Abi, type Hash, http, numberToHex, parseAbi } from 'viem'
+import { getTransaction, readContract } from 'viem/actions'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { untilState } from '../../test/flows.ts'
 import { settled } from '../../test/kits.ts'
@@ -17,12 +17,17 @@ import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { estimateFee } from './estimateFee.ts'
+import { mostPerGas } from './raiseFees.ts'
 import { createSendFlow, type SendFlow } from './send.ts'
 import { balanceToSendToken, nftToSendToken, type SendToken } from './sendToken.ts'
+import type { SendState } from './sendTransition.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId
 const bob = addressOf('bob')
+
+type Reviewing = Extract<SendState, { status: 'reviewing' }>
+type Confirmed = Extract<SendState, { status: 'confirmed' }>
 
 function addressOf(name: string): `0x${string}` {
   const account = world.accounts.find((known) => known.name === name)
@@ -30,8 +35,12 @@ function addressOf(name: string): `0x${string}` {
   return account.address
 }
 
-function openSend(kit: Kit, draft: Parameters<typeof createSendFlow>[1] = {}): SendFlow {
-  const flow = createSendFlow(kit, draft)
+function openSend(
+  kit: Kit,
+  draft: Parameters<typeof createSendFlow>[1] = {},
+  options: Parameters<typeof createSendFlow>[2] = {},
+): SendFlow {
+  const flow = createSendFlow(kit, draft, options)
   onTestFinished(() => flow.stop())
   return flow
 }
@@ -121,6 +130,33 @@ describe('from the form to the chain', () => {
     flow.send({ type: 'submitRequested' })
     await untilState(flow, (state) => state.status === 'confirmed')
     expect(await balance()).toBe(before + 1n)
+  })
+
+  it('refreshes the fee during the review, at the selected speed, and sends what was last shown', async () => {
+    onTestFinished(() => restoreChain(world))
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const chain = createClient({ transport: http(world.rpc) })
+    const token = await tokenOf(kit, address, 'ETH')
+    const flow = openSend(kit, { token, amount: '0.01', receiver: bob }, { refreshMs: 10 })
+    const reviewed = (test: (fee: bigint) => boolean) =>
+      untilState(flow, (state): state is Reviewing => {
+        const perGas = state.status === 'reviewing' && state.fee?.perGas
+        return perGas ? test(mostPerGas(perGas)) : false
+      })
+    flow.send({ type: 'reviewRequested' })
+    await reviewed(() => true)
+    flow.send({ type: 'speedSelected', speed: 'fast' })
+    const { fee: before } = await reviewed(() => true)
+    const baseFee = numberToHex(mostPerGas(before?.perGas ?? { gasPrice: 1n }) * 3n)
+    await chain.request({ method: 'anvil_setNextBlockBaseFeePerGas', params: [baseFee] } as never)
+    await chain.request({ method: 'evm_mine' } as never)
+    await reviewed((maxFeePerGas) => maxFeePerGas > BigInt(baseFee))
+    flow.send({ type: 'submitRequested' })
+    const { speed, fee } = flow.get() as Extract<SendState, { status: 'submitting' }>
+    expect(fee).toMatchObject({ speed: 'fast' })
+    expect(speed).toBe('fast')
+    const { hash } = await untilState(flow, (state): state is Confirmed => state.status === 'confirmed')
+    expect(await getTransaction(chain, { hash: hash as Hash })).toMatchObject(fee?.perGas ?? {})
   })
 
   it('sends the maximum native balance, and leaves enough for the fee', async () => {

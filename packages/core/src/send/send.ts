@@ -1,5 +1,6 @@
-import { feeReservePercent, receiptTimeoutMs } from '@latchkey/protocol/constants'
+import { feeRefreshMs, feeReservePercent, receiptTimeoutMs } from '@latchkey/protocol/constants'
 import { namespaceOf, toCaip10 } from '@latchkey/protocol/ids'
+import { pause } from '@latchkey/protocol/pause'
 import { refreshAccount } from '../account/refreshAccount.ts'
 import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
 import { followFacts } from '../kit/followFacts.ts'
@@ -32,9 +33,18 @@ export type SendFlow = Flow<SendState, SendEvent>
 /**
  * Starts a send from the active account: editing, reviewing, submitting, confirming, confirmed. An account change
  * clears the draft (4.14). A change to another network than the token's keeps only the receiver. A failure keeps the
- * draft.
+ * draft. While the send is reviewed, its fees are refreshed every `refreshMs`.
  */
-export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFlow {
+export function createSendFlow(
+  kit: Kit,
+  draft: Partial<SendDraft> = {},
+  {
+    refreshMs = feeRefreshMs,
+  }: {
+    /** Milliseconds between refreshes of the fees. 15 s by default. */
+    refreshMs?: number
+  } = {},
+): SendFlow {
   const readFrom = (): SendOrigin => {
     const { address: from, networkId } = kit.facts.get().activeAccount ?? {}
     return { from, networkId }
@@ -42,7 +52,7 @@ export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFl
   const flow = createFlow<SendState, SendEvent>({
     initial: initialSendState(readFrom(), draft),
     transition: sendTransition,
-    effects: createEffects(kit),
+    effects: createEffects(kit, refreshMs),
     continues,
     isPending: isSendPending,
   })
@@ -62,7 +72,7 @@ function continues(before: SendState, after: SendState): boolean {
   return before.status === after.status
 }
 
-function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'] {
+function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SendState, SendEvent>['effects'] {
   return {
     editing({ state, send }) {
       const { token, receiver: text } = state.draft
@@ -79,11 +89,18 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
         )
       }
     },
-    reviewing({ state, send }) {
-      readFees(kit, state.transfer)?.then(
-        (fees) => send({ type: 'feesEstimated', fees }),
-        (error: unknown) => send({ type: 'feeNotEstimated', error }),
-      )
+    reviewing({ state, send, signal }) {
+      const refresh = async () => {
+        for (let fees = readFees(kit, state.transfer); fees; fees = readFees(kit, state.transfer)) {
+          await fees.then(
+            (estimated) => send({ type: 'feesEstimated', fees: estimated }),
+            (error: unknown) => send({ type: 'feeNotEstimated', error }),
+          )
+          await pause(refreshMs, signal)
+        }
+      }
+      // Ends with the review.
+      refresh().catch(() => {})
     },
     submitting({ state, send }) {
       report(kit, 'SEND_INITIATED', state)

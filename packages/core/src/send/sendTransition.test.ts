@@ -305,13 +305,29 @@ describe('fee speed', () => {
     expect(run([{ type: 'feesEstimated', fees: dearer }], refused)).toMatchObject({ fee: dearer[2] })
   })
 
-  it('falls back to usual if the chain no longer offers it', () => {
+  it('falls back to usual while the chain does not offer it', () => {
     const only = costs('usual', 7n)
     const events: SendEvent[] = [
       { type: 'speedSelected', speed: 'fast' },
       { type: 'feesEstimated', fees: [only] },
     ]
-    expect(run(events, reviewed)).toMatchObject({ speed: 'usual', fee: only })
+    const fallen = run(events, reviewed)
+    expect(fallen).toMatchObject({ fee: only })
+    expect(run([{ type: 'feesEstimated', fees }], fallen)).toMatchObject({ fee: fees[2] })
+  })
+
+  it('keeps the last fees if a refresh fails, and shows the error until the next one', () => {
+    const error = new Error('unreachable')
+    const failed = run([{ type: 'feeNotEstimated', error }], reviewed)
+    expect(failed).toMatchObject({ error, fee: fees[1] })
+    expect(run([{ type: 'feesEstimated', fees }], failed)).toMatchObject({ error: undefined })
+    const declined = new Error('declined')
+    const refused = run([{ type: 'submitRequested' }, { type: 'notSubmitted', error: declined }], failed)
+    for (const event of [
+      { type: 'feesEstimated', fees },
+      { type: 'feeNotEstimated', error },
+    ] as const)
+      expect(run([event], refused)).toMatchObject({ error: declined })
   })
 
   it('can be unaffordable while another is not', () => {

@@ -33,6 +33,18 @@ export type SendOrigin = {
   networkId: Caip2 | undefined
 }
 
+/** Fees of a reviewed send. */
+type ReviewedFees = {
+  /** Fees by speed, cheapest first. Undefined while they are first estimated. */
+  fees: readonly SendFee[] | undefined
+  /** Speed that the visitor selected. */
+  speed: FeeSpeed
+  /** Fee at the selected speed, or at the usual speed while the chain doesn't offer the selected one. */
+  fee: SendFee | undefined
+  /** Why the last estimate failed. */
+  feeError?: unknown
+}
+
 /** States of a send. Every failure keeps the draft. `networkId` was the active network when the send was started. */
 export type SendState =
   | {
@@ -45,32 +57,24 @@ export type SendState =
       isFindingMax: boolean
       error: unknown
     }
-  | {
+  | ({
       status: 'reviewing'
       from: string
       networkId: Caip2 | undefined
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
-      /** Fees by speed, cheapest first. Undefined while they are estimated. */
-      fees: readonly SendFee[] | undefined
-      speed: FeeSpeed
-      /** Fee at the selected speed. */
-      fee: SendFee | undefined
       /** Blocking problem: no estimate, insufficient funds for the fee, or the error of the last attempt. */
       error: unknown
-    }
-  | {
+    } & ReviewedFees)
+  | ({
       status: 'submitting'
       from: string
       networkId: Caip2 | undefined
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
-      fees: readonly SendFee[] | undefined
-      speed: FeeSpeed
-      fee: SendFee | undefined
-    }
+    } & ReviewedFees)
   | {
       status: 'confirming'
       from: string
@@ -162,7 +166,7 @@ export function sendTransition(state: SendState, event: SendEvent): SendState {
       return reviewed(state, event)
     case 'submitting':
       if (event.type === 'submitted') {
-        const { fees: _, speed: __, fee: ___, ...rest } = state
+        const { fees: _, speed: __, fee: ___, feeError: ____, ...rest } = state
         return { ...rest, status: 'confirming', hash: event.hash }
       }
       return event.type === 'notSubmitted' ? { ...state, status: 'reviewing', error: event.error } : state
@@ -276,11 +280,11 @@ function toReview(state: Extract<SendState, { status: 'editing' }>): SendState {
 function reviewed(state: Extract<SendState, { status: 'reviewing' }>, event: SendEvent): SendState {
   switch (event.type) {
     case 'feesEstimated':
-      return withFee({ ...state, fees: event.fees })
+      return withFee({ ...state, fees: event.fees, feeError: undefined, error: exceptFeeError(state) })
     case 'speedSelected':
       return withFee({ ...state, speed: event.speed })
     case 'feeNotEstimated':
-      return { ...state, error: state.error ?? event.error }
+      return { ...state, feeError: event.error, error: exceptFeeError(state) ?? event.error }
     case 'backRequested': {
       const { from, networkId, draft, receiver: known } = state
       const receiver = { status: 'resolved', receiver: known } as const
@@ -311,7 +315,12 @@ function confirmed(state: Extract<SendState, { status: 'confirming' }>, event: S
   }
 }
 
-const noFees = { fees: undefined, speed: 'usual', fee: undefined } as const
+const noFees = { fees: undefined, speed: 'usual', fee: undefined, feeError: undefined } as const
+
+/** Returns the error of a review, unless it is that of the last estimate. */
+function exceptFeeError({ error, feeError }: ReviewedFees & { error: unknown }): unknown {
+  return error === feeError ? undefined : error
+}
 
 /** Selects the fee of the chosen speed, falling back to the usual one, and checks whether the balance covers it. */
 function withFee(state: Extract<SendState, { status: 'reviewing' }>): typeof state {
@@ -327,7 +336,6 @@ function withFee(state: Extract<SendState, { status: 'reviewing' }>): typeof sta
     ...state,
     // If the mint scales amounts, the exact amount may not exist. The review shows the amount that is sent.
     transfer: { ...transfer, amount },
-    speed: fee.speed,
     fee,
     error: isShort ? new BalanceInsufficientError(token.symbol) : other,
   }

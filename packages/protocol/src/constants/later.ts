@@ -136,6 +136,10 @@ export const transferPollMs = 1_000
 export const replacementRaisePercent = 10
 /** Number of recent blocks from whose fees the current fee is estimated. */
 export const feeHistoryBlocks = 10
+/** The base fee changes by at most one part in this many per block (EIP-1559). */
+export const baseFeeChangeDenominator = 8n
+/** Interval at which the fees of a send are refreshed while it is reviewed. */
+export const feeRefreshMs = 15_000
 /** Factor that the base fee may grow by at the fast speed. */
 export const fastBaseFeeMultiplier = 2
 /** Maximum receivers stored per account. */

@@ -80,7 +80,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
         {fees && fees.length > 1 && (
           <FeeChoices
             fees={fees}
-            speed={speed}
+            speed={fee?.speed ?? speed}
             networkId={transfer.networkId}
             onChoose={(chosen) => dispatch({ type: 'speedSelected', speed: chosen })}
           />
