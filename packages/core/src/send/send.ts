@@ -66,7 +66,8 @@ export function createSendFlow(
 function continues(before: SendState, after: SendState): boolean {
   if (before.status === 'editing' && after.status === 'editing') {
     const isSameReceiver =
-      before.draft.receiver === after.draft.receiver && before.draft.token === after.draft.token
+      before.draft.receiver === after.draft.receiver &&
+      before.draft.token?.networkId === after.draft.token?.networkId
     return isSameReceiver && before.isFindingMax === after.isFindingMax
   }
   return before.status === after.status

@@ -349,6 +349,61 @@ describe('fee speed', () => {
   })
 })
 
+describe('refreshed balances', () => {
+  const withBalance = (token: SendToken, balance: bigint): SendEvent => ({
+    type: 'tokensRead',
+    tokens: [{ ...token, balance, name: 'Other' }],
+  })
+
+  it('update the selected token, and keep what was entered', () => {
+    const state = run([withBalance(dollar, 9_000_000n)], run(filled))
+    expect(state).toMatchObject({
+      status: 'editing',
+      draft: { token: { ...dollar, balance: 9_000_000n }, amount: '2.5', receiver: to },
+    })
+    expect(run([{ type: 'maxRequested' }], state)).toMatchObject({ draft: { amount: '9' } })
+    const short = run([withBalance(dollar, 1n), { type: 'reviewRequested' }], run(filled))
+    expect(short).toMatchObject({ error: { name: 'BalanceInsufficientError' } })
+    expect(run([withBalance(dollar, 9_000_000n)], short)).toMatchObject({ error: undefined })
+  })
+
+  it.each([
+    ['the token', dollar, '2.5', 2_500_000n],
+    ['the native token, with the fee', ether, '1', 10n ** 18n + 21_000n * 10n],
+  ])('check again during the review: %s', (_, token, amount, needed) => {
+    const reviewed = run([
+      { type: 'tokenSelected', token },
+      { type: 'amountChanged', amount },
+      { type: 'receiverChanged', text: to },
+      { type: 'reviewRequested' },
+      { type: 'feesEstimated', fees },
+    ])
+    const short = run([withBalance(token, needed - 1n)], reviewed)
+    expect(short).toMatchObject({ status: 'reviewing', error: { name: 'BalanceInsufficientError' } })
+    expect(run([withBalance(token, needed)], short)).toMatchObject({ error: undefined, fee: fees[1] })
+  })
+
+  it('ignore other tokens, and balances that did not change', () => {
+    const other = { ...dollar, balance: 1n }
+    const tokens: SendToken[] = [
+      dollar,
+      ether,
+      { ...other, networkId: 'eip155:1' },
+      { ...other, asset: { type: 'fungible', address: to } },
+      { ...mobster, balance: 0n },
+    ]
+    for (const state of [run(filled), review])
+      expect(run([{ type: 'tokensRead', tokens }], state)).toBe(state)
+    const nft = run([{ type: 'tokenSelected', token: mobster }])
+    const sibling = {
+      ...mobster,
+      balance: 5n,
+      asset: { ...mobster.asset, tokenId: 8n } as typeof mobster.asset,
+    }
+    expect(run([{ type: 'tokensRead', tokens: [sibling] }], nft)).toBe(nft)
+  })
+})
+
 describe('a change of the account', () => {
   it('[4.14 clears send state] starts over while nothing is signed', () => {
     const changed = { ...origin, type: 'accountChanged', from: to } as const
@@ -419,6 +474,7 @@ const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
     { type: 'tokenSelected', token: ether },
     { type: 'tokenSelected', token: dollar },
     { type: 'tokenSelected', token: mobster },
+    { type: 'tokensRead', tokens: [{ ...dollar, balance: dollar.balance - 1n }] },
     { type: 'maxRequested' },
     { type: 'maxFound', reserve: 10n ** 15n },
     { type: 'maxNotFound', error: new Error('no') },

@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { BalanceInsufficientError } from '../errors/send.ts'
 import type { ComputeBudget, Transfer, TransferCost } from '../kit/kit.ts'
+import { isSameAddress } from '../utils/addresses.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import type { FeeChoice } from './estimateFees.ts'
 import { emptyDraft, prepareTransfer, type SendDraft } from './prepareTransfer.ts'
@@ -107,6 +108,8 @@ export type SendState =
 /** Events of a send. */
 export type SendEvent =
   | { type: 'tokenSelected'; token: SendToken }
+  /** Balances and prices of the account were refreshed. */
+  | { type: 'tokensRead'; tokens: readonly SendToken[] }
   | { type: 'amountChanged'; amount: string }
   | { type: 'maxRequested' }
   | { type: 'maxFound'; reserve: bigint; computeBudget?: ComputeBudget | undefined }
@@ -211,6 +214,8 @@ function edited(state: Extract<SendState, { status: 'editing' }>, event: SendEve
       const isOtherNetwork = draft.token && draft.token.networkId !== event.token.networkId
       return isOtherNetwork || !draft.token ? withReceiver(changed, draft.receiver) : changed
     }
+    case 'tokensRead':
+      return withTokens(state, event.tokens)
     case 'amountChanged':
       return change({ amount: event.amount, computeBudget: undefined })
     case 'maxRequested': {
@@ -246,6 +251,28 @@ function edited(state: Extract<SendState, { status: 'editing' }>, event: SendEve
   }
 }
 
+/** Updates the balance and the price of the token to send. Keeps what was entered. */
+function withTokens<state extends { draft: SendDraft; error: unknown }>(
+  state: state,
+  tokens: readonly SendToken[],
+): state {
+  const { draft } = state
+  const known = draft.token
+  const read = known && tokens.find((token) => isSameToken(token, known))
+  if (!read || (read.balance === known.balance && read.price === known.price)) return state
+  const token = { ...known, balance: read.balance, price: read.price }
+  const error = state.error instanceof BalanceInsufficientError ? undefined : state.error
+  return { ...state, draft: { ...draft, token }, error }
+}
+
+function isSameToken({ asset: one, ...token }: SendToken, { asset: other, ...known }: SendToken): boolean {
+  if (token.networkId !== known.networkId || one.type !== other.type) return false
+  const isSameContract =
+    one.type === 'native' || (other.type !== 'native' && isSameAddress(one.address, other.address))
+  const isSameId = !('tokenId' in one && 'tokenId' in other) || one.tokenId === other.tokenId
+  return isSameContract && isSameId
+}
+
 /** Names are resolved on the token's network, so a receiver is only parsed once a token is selected. */
 function withReceiver(state: Extract<SendState, { status: 'editing' }>, written: string): SendState {
   const text = cleanReceiver(written)
@@ -279,6 +306,10 @@ function toReview(state: Extract<SendState, { status: 'editing' }>): SendState {
 
 function reviewed(state: Extract<SendState, { status: 'reviewing' }>, event: SendEvent): SendState {
   switch (event.type) {
+    case 'tokensRead': {
+      const renewed = withTokens(state, event.tokens)
+      return renewed === state ? state : withFee(renewed)
+    }
     case 'feesEstimated':
       return withFee({ ...state, fees: event.fees, feeError: undefined, error: exceptFeeError(state) })
     case 'speedSelected':
@@ -291,6 +322,7 @@ function reviewed(state: Extract<SendState, { status: 'reviewing' }>, event: Sen
       return { status: 'editing', from, networkId, draft, receiver, isFindingMax: false, error: undefined }
     }
     case 'submitRequested': {
+      if (state.error instanceof BalanceInsufficientError) return state
       const { error: _, ...rest } = state
       return { ...rest, status: 'submitting' }
     }
@@ -326,12 +358,14 @@ function exceptFeeError({ error, feeError }: ReviewedFees & { error: unknown }):
 function withFee(state: Extract<SendState, { status: 'reviewing' }>): typeof state {
   const { fees, draft, transfer } = state
   const fee = fees?.find(({ speed }) => speed === state.speed) ?? fees?.find(({ speed }) => speed === 'usual')
-  if (!fee) return state
   const { token } = draft
-  const isShort = token?.asset.type === 'native' && transfer.amount + fee.amount > token.balance
+  const isNative = token?.asset.type === 'native'
+  const spent = transfer.amount + (isNative && fee ? fee.amount : 0n)
+  // An estimate for a mint that scales amounts has compared the raw amounts.
+  const isShort = token !== undefined && !fee?.scaled && spent > token.balance
   // Another speed may be affordable.
   const other = state.error instanceof BalanceInsufficientError ? undefined : state.error
-  const amount = fee.scaled?.amount ?? transfer.amount
+  const amount = fee?.scaled?.amount ?? transfer.amount
   return {
     ...state,
     // If the mint scales amounts, the exact amount may not exist. The review shows the amount that is sent.

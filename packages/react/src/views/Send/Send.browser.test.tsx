@@ -1,7 +1,18 @@
+import { refreshBalances } from '@latchkey/core'
 import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
+import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import { shortAddress } from '@latchkey/ui'
-import { createPublicClient, erc20Abi, erc721Abi, http, parseAbiItem, parseEther, parseUnits } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import {
+  createPublicClient,
+  erc20Abi,
+  erc721Abi,
+  http,
+  numberToHex,
+  parseAbiItem,
+  parseEther,
+  parseUnits,
+} from 'viem'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
@@ -14,6 +25,7 @@ const addressOf = (wanted: string) => world.accounts.find(({ name }) => name ===
 const [bob, carol] = [addressOf('bob'), addressOf('carol')]
 const stranger = '0x000000000000000000000000000000000000dEaD'
 const { dusd, mobsters, badges } = world.contracts
+const networkId = world.network.caipNetworkId
 const transferSingle = parseAbiItem(
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
 )
@@ -166,6 +178,24 @@ describe('Send', () => {
     await button('Review').click()
     await expect.element(button(/^Send \d/)).toBeEnabled()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('checks the balance again when it changes during the review', async () => {
+    const before = numberToHex(await chain.getBalance({ address: carol }))
+    onTestFinished(() => rpc('anvil_setBalance', [carol, before]))
+    const { kit } = await openAccount(
+      world,
+      { view: 'Send', data: { token: 'native' } },
+      { account: 'carol' },
+    )
+    await userEvent.type(amount('ETH'), '0.25')
+    await userEvent.fill(receiver(), bob)
+    await button('Review').click()
+    await expect.element(button('Send 0.25 ETH')).toBeEnabled()
+    await rpc('anvil_setBalance', [carol, numberToHex(parseEther('0.1'))])
+    const native = toCaip10(networkId, nativeTokenAddress('eip155'))
+    await refreshBalances(kit, { address: carol, networkId, tokens: [native] })
+    await expect.element(button('Send 0.25 ETH')).toBeDisabled()
   })
 
   it('keeps what was typed when the visitor rejects, and says so quietly', async () => {

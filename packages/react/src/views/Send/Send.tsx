@@ -70,6 +70,7 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
   const sendables = useSendables()
   const [isPicking, setPicking] = useState(false)
   useFirstToken(state, dispatch, sendables, wanted)
+  useReadTokens(state, dispatch, sendables)
   if (!state) return null
   const isPickerOpen = isPicking && state.status === 'editing'
   const step = isPickerOpen ? 'picking' : state.status
@@ -94,6 +95,19 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
       )}
     </Step>
   )
+}
+
+/** Updates the selected token to its current balance. */
+function useReadTokens(
+  state: SendState | undefined,
+  dispatch: UseSend['dispatch'],
+  { all: tokens }: Sendables,
+): void {
+  const isDrafting = state?.status === 'editing' || state?.status === 'reviewing'
+  const chosen = isDrafting && state.draft.token ? sendableId(state.draft.token) : ''
+  useEffect(() => {
+    if (chosen !== '') dispatch({ type: 'tokensRead', tokens })
+  }, [chosen, tokens, dispatch])
 }
 
 function CurrentStep({

@@ -9,6 +9,8 @@ import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
 export type Sendables = {
   tokens: readonly SendToken[]
   nfts: readonly SendToken[]
+  /** Everything that was read of the account, also tokens without a balance. */
+  all: readonly SendToken[]
   /** State of loading the tokens. */
   balances: Loaded<readonly Balance[]>
   /** Whether the NFTs have loaded, can't be loaded, or are turned off. */
@@ -24,13 +26,14 @@ export function useSendables(): Sendables {
   const { nfts, isSuccess, isError, isPaused } = useNfts({ isEnabled: features.nfts })
   const known = balances.data
   const lists = useMemo(() => {
-    const tokens = (known ?? [])
+    const read = (known ?? [])
       .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
       .map(balanceToSendToken)
-      .filter(({ balance }) => balance > 0n)
+    const tokens = read.filter(({ balance }) => balance > 0n)
     const sendable = (nfts ?? []).filter(({ flags }) => !flags.is_spam).map(nftToSendToken)
     const isKnown = known !== undefined && (isSuccess || !features.nfts)
-    return { tokens, nfts: sendable, isEmpty: isKnown && tokens.length + sendable.length === 0 }
+    const all = [...read, ...sendable]
+    return { tokens, nfts: sendable, all, isEmpty: isKnown && tokens.length + sendable.length === 0 }
   }, [known, nfts, isSuccess, features.nfts])
   const areNftsSettled = isSuccess || isError || isPaused || !features.nfts
   return { ...lists, balances, areNftsSettled }
