@@ -48,6 +48,7 @@ import { chooseUnitPrice } from './chooseUnitPrice.ts'
 import { compileTransfer } from './compileTransfer.ts'
 import { createRpc, type RpcAddresses, type SolanaRpc } from './createRpc.ts'
 import { describeFailure } from './describeFailure.ts'
+import { isUnsupported } from './isUnsupported.ts'
 import { planTransfer } from './planTransfer.ts'
 import { simulateTransfer } from './simulateTransfer.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
@@ -156,8 +157,16 @@ async function sign(
   { from, networkId }: Transfer,
 ): Promise<{ hash: string; isChanged: boolean; wire: Base64EncodedWireTransaction | undefined }> {
   const bytes = new Uint8Array(getTransactionEncoder().encode(transaction))
-  if (driver.signTransactions) {
-    const [answer] = await driver.signTransactions({ transactions: [bytes], address: from, networkId })
+  const { signTransactions, signAndSendTransaction } = driver
+  const answers = await signTransactions?.({ transactions: [bytes], address: from, networkId }).catch(
+    (error: unknown) => {
+      // A session may only grant sending.
+      if (!signAndSendTransaction || !isUnsupported(error)) throw error
+      return undefined
+    },
+  )
+  if (answers) {
+    const [answer] = answers
     if (!answer) throw new TypeError('The wallet returned no transaction')
     const signed = getTransactionDecoder().decode(answer)
     return {
@@ -166,9 +175,8 @@ async function sign(
       wire: getBase64EncodedWireTransaction(signed),
     }
   }
-  if (!driver.signAndSendTransaction)
-    throw new WalletMethodMissingError(driver.name, 'solana:signTransaction')
-  const hash = await driver.signAndSendTransaction({ transaction: bytes, address: from, networkId })
+  if (!signAndSendTransaction) throw new WalletMethodMissingError(driver.name, 'solana:signTransaction')
+  const hash = await signAndSendTransaction({ transaction: bytes, address: from, networkId })
   return { hash, isChanged: false, wire: undefined }
 }
 

@@ -135,6 +135,26 @@ describe('a remote Solana wallet', () => {
     expect(await balanceOf(receiver)).toBe(20_000_000n)
   })
 
+  it.each([
+    ['grants only sending', {}, ['solana_signAndSendTransaction']],
+    [
+      'does not support signing without sending',
+      { solana_signTransaction: fail(4200) },
+      ['solana_signTransaction', 'solana_signAndSendTransaction'],
+    ],
+  ])('sends a transfer itself if it %s', async (_, answers, expected) => {
+    const { asked, key, kit } = await open({
+      answer: () => answers,
+      methods: 'solana_signTransaction' in answers ? solanaRemote.methods : expected,
+    })
+    const receiver = newAddress()
+    const transfer = { from: key.address, to: receiver, amount: 20_000_000n, networkId }
+    const hash = await sendTransfer(kit, { ...transfer, asset: { type: 'native' } })
+    await waitForTransfer(kit, { hash, networkId })
+    expect(asked).toEqual(expected)
+    expect(await balanceOf(receiver)).toBe(20_000_000n)
+  })
+
   it('may return the whole transaction instead of only its signature', async () => {
     const { asked, key, kit } = await open({
       answer: ({ answers }) => ({

@@ -1,12 +1,10 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { lazy } from '@latchkey/protocol/lazy'
 import type { RemoteNamespace } from '../contract/remoteNamespace.ts'
+import { isUnsupported } from './isUnsupported.ts'
 
 /** Parameters of signing requests. Requests and responses contain serialized transactions. */
 type Signing = { address: string; networkId: Caip2 }
-
-/** EIP-1193 error code of an unsupported method. */
-const unsupported = 4200
 
 const load = lazy(() => import('./remoteCodecs.ts'))
 
@@ -53,7 +51,7 @@ export const solanaRemote: RemoteNamespace = {
           throw new TypeError(`The wallet returned ${signed.length} of ${transactions.length} transactions`)
         return signed.map((text) => new Uint8Array(getBase64Encoder().encode(String(text))))
       } catch (error) {
-        if (Object(error).code !== unsupported) throw error
+        if (!isUnsupported(error)) throw error
         const signed: Uint8Array[] = []
         for (const transaction of transactions) signed.push(await signOne(transaction, signing))
         return signed
