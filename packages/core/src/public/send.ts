@@ -23,16 +23,17 @@ export { createReplaceFlow, type ReplaceFlow, replaceTransaction } from '../send
 export type { ReplaceEvent, ReplaceState } from '../send/replaceTransition.ts'
 export { type Receiver, resolveReceiver } from '../send/resolveReceiver.ts'
 export { createSendFlow, type SendFlow } from '../send/send.ts'
-export { balanceToSendToken, nftToSendToken, type SendToken } from '../send/sendToken.ts'
-export { type SendTransactionParameters, sendTransaction } from '../send/sendTransaction.ts'
-export { sendTransfer } from '../send/sendTransfer.ts'
 export {
+  type FeePayer,
   isSendPending,
   type ReceiverState,
   type SendEvent,
   type SendFee,
   type SendState,
-} from '../send/sendTransition.ts'
+} from '../send/sendState.ts'
+export { balanceToSendToken, nftToSendToken, type SendToken } from '../send/sendToken.ts'
+export { type SendTransactionParameters, sendTransaction } from '../send/sendTransaction.ts'
+export { sendTransfer } from '../send/sendTransfer.ts'
 export { forgetPending } from '../send/storedPending.ts'
 export { listReceivers } from '../send/storedReceivers.ts'
 export { type SendFields, toSendFields } from '../send/toSendFields.ts'

@@ -19,8 +19,8 @@ import { formatAmount } from '../utils/amounts.ts'
 import { estimateFee } from './estimateFee.ts'
 import { mostPerGas } from './raiseFees.ts'
 import { createSendFlow, type SendFlow } from './send.ts'
+import type { SendState } from './sendState.ts'
 import { balanceToSendToken, nftToSendToken, type SendToken } from './sendToken.ts'
-import type { SendState } from './sendTransition.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId
@@ -209,6 +209,28 @@ describe('failures', () => {
     await expect.poll(pending).toBe(1)
     await wallet.backend.authorize('eth_sendTransaction' as never)
     await untilState(flow, (state) => state.status === 'confirmed')
+  })
+
+  it('shows during the review that the native balance does not cover the fee of a token', async () => {
+    onTestFinished(() => restoreChain(world))
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const chain = createClient({ transport: http(world.rpc) })
+    const token = await tokenOf(kit, address, 'DUSD')
+    const flow = openSend(kit, { token, amount: '1', receiver: bob }, { refreshMs: 10 })
+    flow.send({ type: 'reviewRequested' })
+    const untilError = (name: string | undefined) =>
+      untilState(
+        flow,
+        (state) =>
+          state.status === 'reviewing' && state.fee !== undefined && Object(state.error).name === name,
+      )
+    await untilError(undefined)
+    await chain.request({ method: 'anvil_setBalance', params: [address, '0x1'] } as never)
+    expect(await untilError('FeeBalanceInsufficientError')).toMatchObject({
+      error: { shortMessage: expect.stringContaining('ETH') },
+    })
+    await chain.request({ method: 'anvil_setBalance', params: [address, numberToHex(10n ** 18n)] } as never)
+    await untilError(undefined)
   })
 
   it('shows an error for a name that does not resolve', async () => {

@@ -1,25 +1,28 @@
 import { feeRefreshMs, feeReservePercent, receiptTimeoutMs } from '@latchkey/protocol/constants'
 import { namespaceOf, toCaip10 } from '@latchkey/protocol/ids'
 import { pause } from '@latchkey/protocol/pause'
+import { isSmartAccount } from '../account/isSmartAccount.ts'
+import { readBalance } from '../account/readBalance.ts'
 import { refreshAccount } from '../account/refreshAccount.ts'
 import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
 import { followFacts } from '../kit/followFacts.ts'
+import { getClient } from '../kit/getClient.ts'
 import type { ComputeBudget, Kit, Transfer } from '../kit/kit.ts'
 import { toReason } from '../kit/toReason.ts'
 import { estimateFee } from './estimateFee.ts'
 import { estimateFees } from './estimateFees.ts'
 import type { SendDraft } from './prepareTransfer.ts'
 import { resolveReceiver } from './resolveReceiver.ts'
-import { sendTransfer } from './sendTransfer.ts'
 import {
-  initialSendState,
+  type FeePayer,
   isSendPending,
   type SendEvent,
   type SendFee,
   type SendOrigin,
   type SendState,
-  sendTransition,
-} from './sendTransition.ts'
+} from './sendState.ts'
+import { sendTransfer } from './sendTransfer.ts'
+import { initialSendState, sendTransition } from './sendTransition.ts'
 import { storePending } from './storedPending.ts'
 import { storeReceiver } from './storedReceivers.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
@@ -94,7 +97,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SendState, S
       const refresh = async () => {
         for (let fees = readFees(kit, state.transfer); fees; fees = readFees(kit, state.transfer)) {
           await fees.then(
-            (estimated) => send({ type: 'feesEstimated', fees: estimated }),
+            (estimated) => send({ type: 'feesEstimated', ...estimated }),
             (error: unknown) => send({ type: 'feeNotEstimated', error }),
           )
           await pause(refreshMs, signal)
@@ -145,12 +148,24 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SendState, S
   }
 }
 
-/** Estimates the fees of a transfer. Undefined if only the wallet can estimate them. */
-function readFees(kit: Kit, transfer: Transfer): Promise<readonly SendFee[]> | undefined {
+/** Estimates the fees of a transfer, and reads who pays them. Undefined if only the wallet can estimate them. */
+function readFees(
+  kit: Kit,
+  transfer: Transfer,
+): Promise<{ fees: readonly SendFee[]; payer?: FeePayer }> | undefined {
   const id = namespaceOf(transfer.networkId)
-  if (id === 'eip155') return estimateFees(kit, transfer)
+  if (id === 'eip155') return readEvmFees(kit, transfer)
   const cost = id && kit.namespaces.get(id)?.estimateTransfer?.(transfer)
-  return cost?.then((exact) => [{ speed: 'usual', ...exact }])
+  return cost?.then((exact) => ({ fees: [{ speed: 'usual', ...exact }] }))
+}
+
+async function readEvmFees(kit: Kit, transfer: Transfer) {
+  const { from: address, networkId } = transfer
+  const [fees, { value: balance, symbol }] = await Promise.all([
+    estimateFees(kit, transfer),
+    readBalance(getClient(kit, networkId), { address }),
+  ])
+  return { fees, payer: { balance, symbol, isSponsorable: isSmartAccount(kit) } }
 }
 
 /**
@@ -213,7 +228,7 @@ function report(
   const properties = {
     network: transfer.networkId,
     token: draft.token?.symbol ?? '',
-    isSmartAccount: kit.facts.get().activeAccount?.accountType === 'smartAccount',
+    isSmartAccount: isSmartAccount(kit),
   }
   if (name === 'SEND_ERROR') kit.emit({ name, properties: { ...properties, reason: toReason(error) } })
   else kit.emit({ name, properties })

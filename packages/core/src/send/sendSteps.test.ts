@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addresses } from '../../test/kits.ts'
 import { dollarAddress, someDollars, twoEther } from '../../test/ownedTokens.ts'
 import type { FeeSpeed } from './readFeesPerGas.ts'
+import type { SendEvent, SendFee, SendState } from './sendState.ts'
 import type { SendToken } from './sendToken.ts'
-import {
-  initialSendState,
-  type SendEvent,
-  type SendFee,
-  type SendState,
-  sendTransition,
-} from './sendTransition.ts'
+import { initialSendState, sendTransition } from './sendTransition.ts'
 
 const { alice: from, bob: to } = addresses
 const origin = { from, networkId: 'eip155:31337' } as const

@@ -3,11 +3,12 @@ import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { addresses } from '../../test/kits.ts'
 import { dollarAddress, someDollars, twoEther } from '../../test/ownedTokens.ts'
-import { parseAmount } from '../utils/amounts.ts'
+import { formatAmount, parseAmount } from '../utils/amounts.ts'
 import type { FeeChoice } from './estimateFees.ts'
 import type { FeeSpeed } from './readFeesPerGas.ts'
+import type { SendEvent, SendState } from './sendState.ts'
 import type { SendToken } from './sendToken.ts'
-import { initialSendState, type SendEvent, type SendState, sendTransition } from './sendTransition.ts'
+import { initialSendState, sendTransition } from './sendTransition.ts'
 import { toSendFields } from './toSendFields.ts'
 
 const { alice: from, bob: to } = addresses
@@ -346,6 +347,42 @@ describe('fee speed', () => {
       fee: fees[0],
       error: undefined,
     })
+  })
+})
+
+describe('who pays the fee', () => {
+  const [slow, usual] = fees
+  const estimated = (balance: bigint, isSponsorable = false): SendEvent => ({
+    type: 'feesEstimated',
+    fees,
+    payer: { balance, symbol: 'ETH', isSponsorable },
+  })
+  const reviewOf = (token: SendToken, amount: string) =>
+    run([
+      { type: 'tokenSelected', token },
+      { type: 'amountChanged', amount },
+      { type: 'receiverChanged', text: to },
+      { type: 'reviewRequested' },
+    ])
+  const all = reviewOf(ether, formatAmount(ether.balance, ether.decimals))
+
+  it.each([
+    ['a token without native tokens', review, estimated(usual.amount - 1n), 'FeeBalanceInsufficientError'],
+    ['a token with just enough', review, estimated(usual.amount), undefined],
+    ['a token of an account with a paymaster', review, estimated(0n, true), undefined],
+    ['all of the native tokens', all, estimated(ether.balance), 'BalanceInsufficientError'],
+    ['all of them with a paymaster', all, estimated(ether.balance, true), undefined],
+  ])('%s', (_, state, event, name) => {
+    const reviewed = run([event], state)
+    if (reviewed.status !== 'reviewing') throw new Error(reviewed.status)
+    expect((reviewed.error as Error | undefined)?.name).toBe(name)
+  })
+
+  it('may be able to pay at another speed, or later', () => {
+    const poor = run([estimated(slow.amount)], review)
+    expect(poor).toMatchObject({ error: { name: 'FeeBalanceInsufficientError' } })
+    expect(run([{ type: 'speedSelected', speed: 'slow' }], poor)).toMatchObject({ error: undefined })
+    expect(run([estimated(usual.amount)], poor)).toMatchObject({ error: undefined })
   })
 })
 

@@ -1,140 +1,10 @@
-import type { Caip2 } from '@latchkey/protocol/ids'
-import { BalanceInsufficientError } from '../errors/send.ts'
-import type { ComputeBudget, Transfer, TransferCost } from '../kit/kit.ts'
+import { BalanceInsufficientError, FeeBalanceInsufficientError } from '../errors/send.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { formatAmount } from '../utils/amounts.ts'
-import type { FeeChoice } from './estimateFees.ts'
 import { emptyDraft, prepareTransfer, type SendDraft } from './prepareTransfer.ts'
-import type { FeeSpeed } from './readFeesPerGas.ts'
-import { cleanReceiver, type ReadReceiver, type ReceiverProblem, readReceiver } from './readReceiver.ts'
-import type { Receiver } from './resolveReceiver.ts'
+import { cleanReceiver, type ReadReceiver, readReceiver } from './readReceiver.ts'
+import type { ReceiverState, ReviewedFees, SendEvent, SendOrigin, SendState } from './sendState.ts'
 import type { SendToken } from './sendToken.ts'
-
-/** Result of resolving the receiver's input. */
-export type ReceiverState =
-  | { status: 'empty' }
-  /** Neither an address on the token's network nor a name. */
-  | { status: 'invalid'; problem: ReceiverProblem }
-  | { status: 'resolving' }
-  | { status: 'resolved'; receiver: Receiver }
-  | { status: 'unresolved'; error: unknown }
-
-/** Fee of a send at one speed: the maximum on eip155, the exact fee on Solana. */
-export type SendFee = Pick<FeeChoice, 'speed' | 'amount'> &
-  Partial<
-    Pick<FeeChoice, 'perGas'> &
-      Pick<TransferCost, 'accountCreation' | 'computeBudget' | 'received' | 'scaled'>
-  >
-
-/** The account and the network that a send starts from. Both are undefined while no account is connected. */
-export type SendOrigin = {
-  /** Plain address. */
-  from: string | undefined
-  /** The active network, by CAIP-2 id. */
-  networkId: Caip2 | undefined
-}
-
-/** Fees of a reviewed send. */
-type ReviewedFees = {
-  /** Fees by speed, cheapest first. Undefined while they are first estimated. */
-  fees: readonly SendFee[] | undefined
-  /** Speed that the visitor selected. */
-  speed: FeeSpeed
-  /** Fee at the selected speed, or at the usual speed while the chain doesn't offer the selected one. */
-  fee: SendFee | undefined
-  /** Why the last estimate failed. */
-  feeError?: unknown
-}
-
-/** States of a send. Every failure keeps the draft. `networkId` was the active network when the send was started. */
-export type SendState =
-  | {
-      status: 'editing'
-      from: string | undefined
-      networkId: Caip2 | undefined
-      draft: SendDraft
-      receiver: ReceiverState
-      /** True while estimating the fee to reserve from the full native balance. */
-      isFindingMax: boolean
-      error: unknown
-    }
-  | ({
-      status: 'reviewing'
-      from: string
-      networkId: Caip2 | undefined
-      draft: SendDraft
-      receiver: Receiver
-      transfer: Transfer
-      /** Blocking problem: no estimate, insufficient funds for the fee, or the error of the last attempt. */
-      error: unknown
-    } & ReviewedFees)
-  | ({
-      status: 'submitting'
-      from: string
-      networkId: Caip2 | undefined
-      draft: SendDraft
-      receiver: Receiver
-      transfer: Transfer
-    } & ReviewedFees)
-  | {
-      status: 'confirming'
-      from: string
-      networkId: Caip2 | undefined
-      draft: SendDraft
-      receiver: Receiver
-      transfer: Transfer
-      hash: string
-    }
-  | {
-      status: 'failed'
-      from: string
-      networkId: Caip2 | undefined
-      draft: SendDraft
-      receiver: Receiver
-      transfer: Transfer
-      hash: string
-      error: unknown
-    }
-  | {
-      status: 'confirmed'
-      from: string
-      networkId: Caip2 | undefined
-      token: SendToken
-      receiver: Receiver
-      transfer: Transfer
-      hash: string
-    }
-
-/** Events of a send. */
-export type SendEvent =
-  | { type: 'tokenSelected'; token: SendToken }
-  /** Balances and prices of the account were refreshed. */
-  | { type: 'tokensRead'; tokens: readonly SendToken[] }
-  | { type: 'amountChanged'; amount: string }
-  | { type: 'maxRequested' }
-  | { type: 'maxFound'; reserve: bigint; computeBudget?: ComputeBudget | undefined }
-  | { type: 'maxNotFound'; error: unknown }
-  | { type: 'receiverChanged'; text: string }
-  | { type: 'receiverResolved'; receiver: Receiver }
-  | { type: 'receiverNotResolved'; error: unknown }
-  | { type: 'reviewRequested' }
-  | { type: 'feesEstimated'; fees: readonly SendFee[] }
-  | { type: 'speedSelected'; speed: FeeSpeed }
-  | { type: 'feeNotEstimated'; error: unknown }
-  | { type: 'backRequested' }
-  | { type: 'submitRequested' }
-  | { type: 'submitted'; hash: string }
-  | { type: 'notSubmitted'; error: unknown }
-  | { type: 'repriced'; hash: string }
-  | { type: 'mined' }
-  | { type: 'notMined'; error: unknown }
-  /** The account or the network changed. */
-  | { type: 'accountChanged'; from: string | undefined; networkId: Caip2 | undefined }
-
-/** Returns whether the wallet or the network has the transfer. Such a send must be followed to its end. */
-export function isSendPending({ status }: SendState): boolean {
-  return status === 'submitting' || status === 'confirming'
-}
 
 /** Returns the initial state of a send. */
 export function initialSendState({ from, networkId }: SendOrigin, draft: Partial<SendDraft> = {}): SendState {
@@ -169,7 +39,7 @@ export function sendTransition(state: SendState, event: SendEvent): SendState {
       return reviewed(state, event)
     case 'submitting':
       if (event.type === 'submitted') {
-        const { fees: _, speed: __, fee: ___, feeError: ____, ...rest } = state
+        const { fees: _, speed: __, fee: ___, feeError: ____, payer: _____, ...rest } = state
         return { ...rest, status: 'confirming', hash: event.hash }
       }
       return event.type === 'notSubmitted' ? { ...state, status: 'reviewing', error: event.error } : state
@@ -311,7 +181,13 @@ function reviewed(state: Extract<SendState, { status: 'reviewing' }>, event: Sen
       return renewed === state ? state : withFee(renewed)
     }
     case 'feesEstimated':
-      return withFee({ ...state, fees: event.fees, feeError: undefined, error: exceptFeeError(state) })
+      return withFee({
+        ...state,
+        fees: event.fees,
+        payer: event.payer,
+        feeError: undefined,
+        error: exceptFeeError(state),
+      })
     case 'speedSelected':
       return withFee({ ...state, speed: event.speed })
     case 'feeNotEstimated':
@@ -347,7 +223,13 @@ function confirmed(state: Extract<SendState, { status: 'confirming' }>, event: S
   }
 }
 
-const noFees = { fees: undefined, speed: 'usual', fee: undefined, feeError: undefined } as const
+const noFees = {
+  fees: undefined,
+  speed: 'usual',
+  fee: undefined,
+  feeError: undefined,
+  payer: undefined,
+} as const
 
 /** Returns the error of a review, unless it is that of the last estimate. */
 function exceptFeeError({ error, feeError }: ReviewedFees & { error: unknown }): unknown {
@@ -356,21 +238,28 @@ function exceptFeeError({ error, feeError }: ReviewedFees & { error: unknown }):
 
 /** Selects the fee of the chosen speed, falling back to the usual one, and checks whether the balance covers it. */
 function withFee(state: Extract<SendState, { status: 'reviewing' }>): typeof state {
-  const { fees, draft, transfer } = state
+  const { fees, draft, transfer, payer } = state
   const fee = fees?.find(({ speed }) => speed === state.speed) ?? fees?.find(({ speed }) => speed === 'usual')
   const { token } = draft
   const isNative = token?.asset.type === 'native'
-  const spent = transfer.amount + (isNative && fee ? fee.amount : 0n)
+  const owed = fee && !payer?.isSponsorable ? fee.amount : 0n
+  const spent = transfer.amount + (isNative ? owed : 0n)
   // An estimate for a mint that scales amounts has compared the raw amounts.
   const isShort = token !== undefined && !fee?.scaled && spent > token.balance
+  const lacksFee = payer !== undefined && !isNative && owed > payer.balance
   // Another speed may be affordable.
-  const other = state.error instanceof BalanceInsufficientError ? undefined : state.error
+  const other = isAboutBalance(state.error) ? undefined : state.error
+  const unpaid = lacksFee ? new FeeBalanceInsufficientError(payer.symbol) : other
   const amount = fee?.scaled?.amount ?? transfer.amount
   return {
     ...state,
     // If the mint scales amounts, the exact amount may not exist. The review shows the amount that is sent.
     transfer: { ...transfer, amount },
     fee,
-    error: isShort ? new BalanceInsufficientError(token.symbol) : other,
+    error: isShort ? new BalanceInsufficientError(token.symbol) : unpaid,
   }
+}
+
+function isAboutBalance(error: unknown): boolean {
+  return error instanceof BalanceInsufficientError || error instanceof FeeBalanceInsufficientError
 }

@@ -1,6 +1,6 @@
 import type { Balance } from '@latchkey/protocol/schema'
+import type { SendState } from './sendState.ts'
 import type { SendToken } from './sendToken.ts'
-import type { SendState } from './sendTransition.ts'
 
 /** A send as one object of values to show (spec 3.10). */
 export type SendFields = {

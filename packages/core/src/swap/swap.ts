@@ -1,5 +1,6 @@
 import { receiptTimeoutMs, swapQuoteRefreshMs } from '@latchkey/protocol/constants'
 import { getAddress, type Hash } from 'viem'
+import { isSmartAccount } from '../account/isSmartAccount.ts'
 import { readBalance } from '../account/readBalance.ts'
 import { refreshAccount } from '../account/refreshAccount.ts'
 import { ApiFailureError } from '../api/errors.ts'
@@ -209,7 +210,7 @@ async function checkAllowance(kit: Kit, order: SwapOrder, signal: AbortSignal): 
     estimateSwapFee(kit, { ...swap, address, slippagePpm, spender, takesPermit, signal }),
     readBalance(getClient(kit, networkId), { address }),
   ])
-  if (balance < fee) throw new FeeBalanceInsufficientError(symbol)
+  if (balance < fee && !isSmartAccount(kit)) throw new FeeBalanceInsufficientError(symbol)
   const ways: SwapWay[] = takesPermit ? ['permit'] : []
   return { type: 'allowanceRead', allowance, ways, mustClear }
 }
@@ -307,7 +308,8 @@ async function build(kit: Kit, order: SwapOrder, signal: AbortSignal): Promise<S
       ? 0n
       : await readCallChainFee(getClient(kit, swap.networkId), call, call.gas ?? 0n)
     const approvals = approval ? [...(order.mustClear ? [toClearing(approval)] : []), approval] : []
-    return { type: 'built', call, approvals, chainFee, nativeBalance, nativeSymbol }
+    const isSponsorable = isSmartAccount(kit)
+    return { type: 'built', call, approvals, chainFee, isSponsorable, nativeBalance, nativeSymbol }
   } catch (error) {
     const isShort = error instanceof ApiFailureError && error.code === 'BALANCE_INSUFFICIENT'
     throw isShort ? new BalanceInsufficientError(draft.from.symbol) : error
@@ -332,7 +334,7 @@ function report(
     network: swap.networkId,
     fromToken: draft.from.symbol,
     toToken: draft.to.symbol,
-    isSmartAccount: kit.facts.get().activeAccount?.accountType === 'smartAccount',
+    isSmartAccount: isSmartAccount(kit),
   }
   if (name === 'SWAP_ERROR') kit.emit({ name, properties: { ...properties, reason: toReason(error) } })
   else kit.emit({ name, properties })

@@ -139,6 +139,8 @@ export type SwapEvent =
       approvals: readonly EvmCall[]
       /** The chain's additional fee for the call, in wei. */
       chainFee: bigint
+      /** Whether a paymaster may pay the fee. */
+      isSponsorable?: boolean
       nativeBalance: bigint
       nativeSymbol: string
     }

@@ -400,6 +400,22 @@ describe('from approval to confirmation', () => {
     expect(run([{ ...built, nativeBalance: 10n ** 18n + 2_000_000n }], state).status).toBe('signing')
   })
 
+  it('requires only the amount if a paymaster may pay the fee', () => {
+    const sponsored = { ...built, isSponsorable: true }
+    expect(run([{ ...sponsored, nativeBalance: 0n }], building).status).toBe('signing')
+    const native = run(
+      [
+        { type: 'flipped' },
+        { type: 'amountChanged', amount: '1' },
+        { type: 'quoteFound', quote },
+        { type: 'swapRequested' },
+      ],
+      asked,
+    )
+    expect(run([{ ...sponsored, nativeBalance: 10n ** 18n }], native).status).toBe('signing')
+    expect(run([{ ...sponsored, nativeBalance: 10n ** 18n - 1n }], native).status).toBe('failed')
+  })
+
   it('follows a repriced transaction by its new hash', () => {
     const next = `0x${'8'.repeat(64)}`
     expect(run([{ type: 'repriced', hash: next }, { type: 'mined' }], confirming)).toMatchObject({

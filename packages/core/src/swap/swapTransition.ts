@@ -305,9 +305,9 @@ function lacksBalance({ from }: SwapDraft, { amount }: PreparedSwap): unknown {
 
 function lacksFee(
   { swap }: SwapOrder,
-  { call, chainFee, nativeBalance }: Extract<SwapEvent, { type: 'built' }>,
+  { call, chainFee, nativeBalance, isSponsorable }: Extract<SwapEvent, { type: 'built' }>,
 ): boolean {
   const { gas = 0n, gasPrice = 0n } = call
-  const fee = gas * gasPrice + chainFee
+  const fee = isSponsorable ? 0n : gas * gasPrice + chainFee
   return nativeBalance < fee + (isNativeToken(swap.from) ? swap.amount : 0n)
 }

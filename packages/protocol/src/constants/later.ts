@@ -348,24 +348,6 @@ export const permissionSecondsMax = 31_536_000
 export const permissionsPerGrantMax = 10
 /** Maximum permissions of an account per response, newest first. */
 export const permissionsListedMax = 100
-/** Interval at which a bundler is polled for an operation's receipt. */
-export const userOperationPollMs = 500
-/** How long to wait for an operation before asking whether it is still pending. */
-export const userOperationWaitMs = 90_000
-/**
- * How long an operation counts as pending although the bundler doesn't know it: bundlers may omit pending operations
- * (ERC-7769).
- */
-export const userOperationOmittedMs = 600_000
-/**
- * How long the embedded wallet responds to a repeated request with the mined transaction already sent for it: the page
- * may have been closed before it received the response.
- */
-export const sentKeptMs = 120_000
-/** The same for a transaction that is still pending. */
-export const sentPendingKeptMs = 86_400_000
-/** Maximum batches of calls that the wallet remembers by id, per app. */
-export const callIdsKeptMax = 1_000
 /** How long an access token of the embedded wallet is valid. */
 export const walletAccessTokenMs = 900_000
 /** How long a session of the embedded wallet stays valid without use. */
