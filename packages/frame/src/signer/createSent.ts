@@ -95,8 +95,7 @@ export function createSent(
           for (;;) {
             const sighting = await look(kept)
             // An unknown one may still be on its way to the chain or bundler.
-            const isOver = !isAtMost(keptMs[sighting], kept)
-            if (isOver) {
+            if (!isAtMost(keptMs[sighting], kept)) {
               await change(own)
               return undefined
             }

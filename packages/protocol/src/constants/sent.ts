@@ -12,7 +12,7 @@ export const userOperationOmittedMs = 600_000
  * may have been closed before it received the response.
  */
 export const sentKeptMs = 120_000
-/** How long it responds to a repeated request with a sent transaction that is still pending. */
+/** How long a repeated request gets the transaction already sent for it while that is still pending. */
 export const sentPendingKeptMs = 86_400_000
 /** Maximum batches of calls that the wallet remembers by id, per app. */
 export const callIdsKeptMax = 1_000
