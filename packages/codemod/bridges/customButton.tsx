@@ -71,7 +71,7 @@ function Inside({
   children: (state: CustomConnectButtonState) => ReactNode
 }) {
   const { status, activeNetworkId } = useKitState()
-  const { address, balance, balanceSymbol, profileName, profileImage } = useAccountState()
+  const { address, balance, balanceSymbol, isBalanceError, profileName, profileImage } = useAccountState()
   const { caipNetwork } = useNetworkState()
   const { signInStatus } = useSignIn()
   const { open, view } = useModal()
@@ -84,11 +84,12 @@ function Inside({
         address,
         displayName: profileName ?? shortAddress ?? address,
         hasPendingTransactions: false,
-        ...(balance !== undefined && {
-          balanceFormatted: balance,
-          displayBalance: `${Number(Number(balance).toPrecision(4))} ${balanceSymbol ?? ''}`,
-        }),
-        ...(balanceSymbol !== undefined && { balanceSymbol }),
+        ...(!isBalanceError &&
+          balance !== undefined && {
+            balanceFormatted: balance,
+            displayBalance: `${Number(Number(balance).toPrecision(4))} ${balanceSymbol ?? ''}`,
+          }),
+        ...(!isBalanceError && balanceSymbol !== undefined && { balanceSymbol }),
         ...(profileName !== undefined && { ensName: profileName }),
         ...(profileImage !== undefined && { ensAvatar: profileImage }),
       },

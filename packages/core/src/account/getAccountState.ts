@@ -15,10 +15,12 @@ export type AccountState = {
   caipAddress: Caip10 | undefined
   /** Plain address in the namespace's own format. */
   address: string | undefined
-  /** Decimal string. */
+  /** Decimal string. `0.00` if the balance can't be read: check `isBalanceError`. */
   balance: string | undefined
   /** Symbol of the native token. */
   balanceSymbol: string | undefined
+  /** Whether the balance can't be read, so that `balance` and `balanceSymbol` are not the account's. */
+  isBalanceError: boolean
   /** Name of the address. */
   profileName: string | undefined
   /** URL of its avatar. */
@@ -92,6 +94,7 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
     address,
     balance: undefined,
     balanceSymbol: undefined,
+    isBalanceError: false,
     profileName: undefined,
     profileImage: undefined,
     addressExplorerUrl: explorer && address !== undefined ? toExplorerUrl(explorer, { address }) : undefined,

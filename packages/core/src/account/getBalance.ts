@@ -4,6 +4,7 @@ import type { Balance } from '@latchkey/protocol/schema'
 import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
+import type { AccountState } from './getAccountState.ts'
 import type { BalanceResult } from './readBalance.ts'
 
 export type { BalanceResult }
@@ -52,8 +53,9 @@ export function getBalanceQueryOptions(
 }
 
 /**
- * Returns the fields `balance` and `balanceSymbol` of `AccountState` (spec 3.11) from the results of queries. Uses the
- * account's balances if its namespace cannot read a single one. On an error, they are `0.00` and `ETH` (spec 8.23).
+ * Returns the fields of `AccountState` about the balance (spec 3.11) from the results of queries. Uses the account's
+ * balances if its namespace cannot read a single one. On an error, they are `0.00`, `ETH` and `isBalanceError` (spec
+ * 8.23).
  */
 export function toBalanceFields(
   query: {
@@ -63,9 +65,9 @@ export function toBalanceFields(
     isError: boolean
   },
   balances: readonly Balance[] | undefined,
-): { balance: string | undefined; balanceSymbol: string | undefined } {
-  if (query.isError) return { balance: '0.00', balanceSymbol: 'ETH' }
+): Pick<AccountState, 'balance' | 'balanceSymbol' | 'isBalanceError'> {
+  if (query.isError) return { balance: '0.00', balanceSymbol: 'ETH', isBalanceError: true }
   const native = balances?.find(({ address }) => address === undefined)
   const { formatted = native?.quantity.numeric, symbol = native?.symbol } = query.data ?? {}
-  return { balance: formatted, balanceSymbol: symbol }
+  return { balance: formatted, balanceSymbol: symbol, isBalanceError: false }
 }

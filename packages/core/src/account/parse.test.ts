@@ -112,16 +112,19 @@ it('[8.23 0.00] [8.23 ETH] [3.11 balance] shows 0.00 ETH for an unreadable balan
   expect(toBalanceFields({ data: undefined, isError: true }, [bitcoin])).toEqual({
     balance: '0.00',
     balanceSymbol: 'ETH',
+    isBalanceError: true,
   })
   const data = { decimals: 18, formatted: '1.5', symbol: 'MATIC', value: 15n * 10n ** 17n }
   expect(toBalanceFields({ data, isError: false }, undefined)).toEqual({
     balance: '1.5',
     balanceSymbol: 'MATIC',
+    isBalanceError: false,
   })
-  expect(toBalanceFields({ data: undefined, isError: false }, undefined)).toEqual({})
+  expect(toBalanceFields({ data: undefined, isError: false }, undefined)).toEqual({ isBalanceError: false })
   expect(toBalanceFields({ data: undefined, isError: false }, [token, bitcoin])).toEqual({
     balance: '1.7497',
     balanceSymbol: 'BTC',
+    isBalanceError: false,
   })
 })
 

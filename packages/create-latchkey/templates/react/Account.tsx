@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 /** Shows the connected account. */
 export function Account() {
-  const { address, balance, balanceSymbol, connectedWalletInfo } = useAccountState()
+  const { address, balance, balanceSymbol, isBalanceError, connectedWalletInfo } = useAccountState()
   if (address === undefined) return <section>Connect a wallet to see your account.</section>
   return (
     <section>
@@ -16,7 +16,13 @@ export function Account() {
         <dt>Address</dt>
         <dd>{address}</dd>
         <dt>Balance</dt>
-        <dd>{balance === undefined ? 'Loading…' : `${balance} ${balanceSymbol}`}</dd>
+        <dd>
+          {isBalanceError
+            ? 'Unavailable'
+            : balance === undefined
+              ? 'Loading…'
+              : `${balance} ${balanceSymbol}`}
+        </dd>
       </dl>
       <SignMessage key={address} message="Hello from my app" />
     </section>

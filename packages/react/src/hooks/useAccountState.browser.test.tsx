@@ -2,9 +2,12 @@ import { type AccountState, type Config, connect, createFarcasterLoginFlow } fro
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { createHeadlessWallet, provideWallet } from '@latchkey/devnet/wallets'
 import type { Network } from '@latchkey/protocol/network'
+import type { ReactNode } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { CustomConnectButton, type CustomConnectButtonState } from '../../../codemod/bridges/customButton.tsx'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../../core/test/memoryNamespace.ts'
+import { Account } from '../../../create-latchkey/templates/react/Account.tsx'
 import { drawEmbedded } from '../../test/drawEmbedded.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 import { useAccountState } from '../index.ts'
@@ -14,7 +17,7 @@ const [alice] = world.accounts
 if (!alice) throw new Error('The world has no accounts')
 
 /** Connects Alice, and returns the kit and the state that the hook keeps returning for each namespace. */
-async function openStates(network: Network, { api, ...config }: Partial<Config> = {}) {
+async function openStates(network: Network, { api, ...config }: Partial<Config> = {}, children?: ReactNode) {
   const wallet = createHeadlessWallet({
     privateKeys: [alice!.privateKey],
     chains: [{ id: Number(network.id), rpc: world.rpc }],
@@ -22,7 +25,13 @@ async function openStates(network: Network, { api, ...config }: Partial<Config> 
   onTestFinished(provideWallet(wallet.info, wallet.provider))
   const states: States = {}
   const server = api ? { api, projectId: world.projectId } : {}
-  const drawn = renderKit({ networks: [network], ...server, ...config }, <StateReader states={states} />)
+  const drawn = renderKit(
+    { networks: [network], ...server, ...config },
+    <>
+      <StateReader states={states} />
+      {children}
+    </>,
+  )
   const { kit } = drawn
   const rows = () => kit.namespaces.get('eip155')?.connectors.get() ?? []
   await expect.poll(() => rows().some(({ rdns }) => rdns === wallet.info.rdns)).toBe(true)
@@ -97,10 +106,36 @@ it('[3.11 profileImage] [3.11 balanceSymbol] returns the avatar of the accountâ€
     .toMatchObject({ profileImage: expect.stringMatching(/^data:image\/svg\+xml/), balanceSymbol: 'ETH' })
 })
 
-it('[8.23 0.00] [8.23 ETH] a balance that cannot be read is 0.00 ETH', async () => {
+it('[8.23 0.00] [8.23 ETH] a balance that cannot be read is 0.00 ETH with isBalanceError', async () => {
   const network = { ...world.network, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
-  const { states } = await openStates(network)
-  await expect.poll(() => states.active).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })
+  let account: CustomConnectButtonState['account']
+  const { states } = await openStates(
+    network,
+    {},
+    <>
+      <Account />
+      <CustomConnectButton>
+        {(state) => {
+          account = state.account
+          return null
+        }}
+      </CustomConnectButton>
+    </>,
+  )
+  await expect
+    .poll(() => states.active)
+    .toMatchObject({ balance: '0.00', balanceSymbol: 'ETH', isBalanceError: true })
+  await expect.element(page.getByText('Unavailable')).toBeVisible()
+  expect(account).toMatchObject({ address: alice.address })
+  expect(account).not.toHaveProperty('displayBalance')
+  expect(account).not.toHaveProperty('balanceSymbol')
+})
+
+it('a balance is no error before it arrives, nor after', async () => {
+  const { states } = await openStates(world.network, {}, <Account />)
+  expect(states.active?.isBalanceError).toBe(false)
+  await expect.poll(() => states.active).toMatchObject({ balanceSymbol: 'ETH', isBalanceError: false })
+  await expect.element(page.getByText(/^\d[\d.]* ETH$/)).toBeVisible()
 })
 
 it('[3.11 farcasterUrl] farcasterUrl is set while a Farcaster login is pending', async () => {

@@ -219,6 +219,7 @@ describe('state for hooks', () => {
         'address',
         'balance',
         'balanceSymbol',
+        'isBalanceError',
         'profileName',
         'profileImage',
         'addressExplorerUrl',
