@@ -7,9 +7,9 @@ import type {
   SocialProvider,
   ThemeMode,
 } from '@latchkey/protocol/vocabulary'
-import type { Chain } from 'viem'
 import { ConfigInvalidError } from '../errors/config.ts'
 import type { SignInProvider } from '../signIn/providers/defineSignInProvider.ts'
+import { toNetwork } from '../utils/toNetwork.ts'
 import { checkConfig } from './checkConfig.ts'
 import type { CatalogueWallet, Config, KitEvent, LogLevel, Metadata, WriteLog } from './config.ts'
 
@@ -118,7 +118,8 @@ export function resolveConfig(config: Config): ResolvedConfig {
     if (error instanceof ConfigInvalidError) throw error
   }
   const api = config.api?.replace(/\/+$/, '')
-  const listed = config.networks ?? config.wagmiConfig?.chains.map(fromChain) ?? []
+  // The app's own wagmi config brings its transports.
+  const listed = config.networks ?? config.wagmiConfig?.chains.map((chain) => toNetwork(chain)) ?? []
   const networks = listed.map((network) => routeRpc(network, api, projectId)) as [Network, ...Network[]]
   const { caipNetworkId } = config.defaultNetwork ?? networks[0]
   const features = given(config.features)
@@ -173,19 +174,6 @@ const defaults = {
   embedded: false,
   defaultAccountTypes: {},
   copy: {},
-}
-
-/**
- * Converts a chain of the app's own wagmi config. That config brings its own transports, so viem's public URLs are left
- * out.
- */
-function fromChain(chain: Chain): Network {
-  return {
-    ...(chain as object as Network),
-    chainNamespace: 'eip155',
-    caipNetworkId: `eip155:${chain.id}`,
-    rpcUrls: { default: { http: [] } },
-  }
 }
 
 /** Routes a network's RPC through the server (spec 7.24). The original URLs are kept in `chainDefault`. */

@@ -1,7 +1,10 @@
-import { mainnet, sepolia } from 'viem/chains'
+import * as chains from 'viem/chains'
+import { celo, mainnet, optimism, sepolia } from 'viem/chains'
 import { expect, it } from 'vitest'
 import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
 import { toNetwork } from './toNetwork.ts'
+
+const celoDollar = '0x765DE816845861e75A25fCA122bb6898B8B1282a'
 
 it.each([
   ['id', 1],
@@ -15,16 +18,24 @@ it.each([
   expect(network[field === 'rpc default' ? 'rpcUrls' : field]).toEqual(value)
 })
 
-it('copies explorer, contracts and block time from a viem chain', () => {
-  const { blockTime, blockExplorers, contracts } = toNetwork(mainnet, 'https://node.example')
-  expect({ blockTime, blockExplorers, contracts }).toEqual({
-    blockTime: 12_000,
-    blockExplorers: { default: mainnet.blockExplorers.default },
-    contracts: {
-      multicall3: { address: mainnet.contracts.multicall3.address },
-      ensUniversalResolver: { address: mainnet.contracts.ensUniversalResolver.address },
-    },
-  })
+it('keeps everything of each viem chain except its public URLs', () => {
+  for (const chain of Object.values(chains)) {
+    const converted = toChain(toNetwork(chain, '/rpc'))
+    expect(converted).toMatchObject({ ...chain, rpcUrls: { default: { http: ['/rpc'] } } })
+    expect(Object.keys(converted.rpcUrls)).toEqual(['default'])
+  }
+})
+
+it('formats and serializes as the chain does', () => {
+  const chain = toChain(toNetwork(celo, 'https://node.example'))
+  expect(chain.formatters).toBe(celo.formatters)
+  const transaction = { chainId: celo.id, feeCurrency: celoDollar, maxFeePerGas: 1n, type: 'cip64' } as const
+  expect(chain.serializers?.transaction?.(transaction)).toMatch(/^0x7b/)
+})
+
+it('keeps the contracts of an OP Stack chain, which estimate its fee', () => {
+  const chain = toChain(toNetwork(optimism, 'https://node.example'))
+  expect(chain.contracts?.['gasPriceOracle']).toEqual(optimism.contracts.gasPriceOracle)
 })
 
 it('keeps the fields that wagmi needs in both directions', () => {

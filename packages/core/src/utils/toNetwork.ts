@@ -6,10 +6,10 @@ import { ConfigInvalidError } from '../errors/config.ts'
 /**
  * Converts a chain of `viem/chains` to a network (spec 3.13). The caller provides the RPC URLs, because viem's public
  * ones are hosts that nobody configured. With `api` and `projectId`, the server reads the chain, so none is needed.
- * Throws `ConfigInvalidError` for an invalid URL.
+ * The rest of the chain is kept, with what viem needs for it: formatters, serializers, fees, contracts. Throws
+ * `ConfigInvalidError` for an invalid URL.
  */
 export function toNetwork(chain: Chain, ...rpcUrls: readonly string[]): Network {
-  const { blockExplorers, blockTime, contracts, testnet } = chain
   // Paths are also allowed: an app may proxy its node.
   const wrong = rpcUrls.findIndex((url) => !/^(https?:\/\/|\/)[^/]/.test(url ?? ''))
   if (wrong >= 0)
@@ -18,20 +18,10 @@ export function toNetwork(chain: Chain, ...rpcUrls: readonly string[]): Network 
       rpcUrls[wrong],
       `Pass a URL for ${chain.name}: toNetwork(chain, "https://your.node")`,
     )
-  const universalResolver = contracts?.ensUniversalResolver
   return {
-    id: chain.id,
-    name: chain.name,
+    ...chain,
     chainNamespace: 'eip155',
     caipNetworkId: evmChainId(chain.id),
-    nativeCurrency: chain.nativeCurrency,
-    ...(blockTime !== undefined && { blockTime }),
     rpcUrls: { default: { http: rpcUrls } },
-    ...(blockExplorers && { blockExplorers: { default: blockExplorers.default } }),
-    contracts: {
-      ...(contracts?.multicall3 && { multicall3: { address: contracts.multicall3.address } }),
-      ...(universalResolver && { ensUniversalResolver: { address: universalResolver.address } }),
-    },
-    ...(testnet !== undefined && { testnet }),
   }
 }

@@ -23,7 +23,7 @@ export type Network = {
   /**
    * Milliseconds between blocks, on eip155. Receipts are polled at half of this, between 0.5 and 4 s; 4 s if not set.
    */
-  blockTime?: number
+  blockTime?: number | undefined
   rpcUrls: {
     default: {
       /** HTTP endpoints, the preferred one first. A path is relative to the page. */
@@ -42,27 +42,35 @@ export type Network = {
    */
   rpcFallback?: boolean
   /** Where to look up transactions and accounts. */
-  blockExplorers?: {
-    default: {
-      /** Display name of the explorer. */
-      name: string
-      /** Base URL, to which `/tx/…` and `/address/…` are appended. A query stays at the end, as for Solana clusters. */
-      url: string
-    }
-  }
+  blockExplorers?:
+    | {
+        default: {
+          /** Display name of the explorer. */
+          name: string
+          /** Base URL, to which `/tx/…` and `/address/…` are appended. A query stays at the end, as for Solana clusters. */
+          url: string
+        }
+      }
+    | undefined
   /** Contracts that reads use, on eip155. */
-  contracts?: {
-    /** Batches reads into one call. Without it, each read is a separate call. */
-    multicall3?: {
-      /** Address of the contract. */
-      address: `0x${string}`
-    }
-    /** Resolves ENS names. Without it on any network, names are not resolved without a server. */
-    ensUniversalResolver?: {
-      /** Address of the contract. */
-      address: `0x${string}`
-    }
-  }
+  contracts?:
+    | {
+        /** Batches reads into one call. Without it, each read is a separate call. */
+        multicall3?:
+          | {
+              /** Address of the contract. */
+              address: `0x${string}`
+            }
+          | undefined
+        /** Resolves ENS names. Without it on any network, names are not resolved without a server. */
+        ensUniversalResolver?:
+          | {
+              /** Address of the contract. */
+              address: `0x${string}`
+            }
+          | undefined
+      }
+    | undefined
   /** Tokens whose balances are read from the chain itself if there is no server. */
   tokens?: readonly NetworkToken[]
   /** Logo of the network. */
@@ -73,7 +81,7 @@ export type Network = {
     imageUrl?: string
   }
   /** Whether its tokens have no value. */
-  testnet?: boolean
+  testnet?: boolean | undefined
   /** Required on polkadot. */
   polkadot?: PolkadotFacts
   /** Required on cosmos. */
