@@ -288,7 +288,7 @@ async function visitAgain(
   { locale, themeMode }: { locale?: string; themeMode?: 'dark' } = {},
 ) {
   const wallet = announceWallet()
-  const config = { ssr: true, storage: createCookieStorage(), ...given }
+  const config = { storage: createCookieStorage(), ...given }
   const before = renderKit(config)
   const { storageKey } = before.kit.config
   onTestFinished(async () => {
@@ -306,7 +306,7 @@ async function visitAgain(
 }
 
 it('hydrates server-rendered markup without warnings', async () => {
-  const kit = createTestKit({ ssr: true })
+  const kit = createTestKit({})
   const { rendered, complaints } = hydrate(kit, kit)
   expect(rendered).toBe('Connect wallet')
   await page.getByRole('button', { name: 'Connect wallet' }).click()

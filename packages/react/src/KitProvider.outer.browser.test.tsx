@@ -55,7 +55,7 @@ it.each([
 ])(
   '$where, keeps the modal, the theme and the kit when initialState is another copy',
   async ({ queryClient }) => {
-    const kit = openKit({ ssr: true })
+    const kit = openKit({})
     const state: State = { chainId: 31_337, connections: new Map(), current: null, status: 'disconnected' }
     const render = createPage(queryClient)
     const kits = new Set<Kit>()

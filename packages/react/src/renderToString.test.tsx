@@ -9,7 +9,6 @@ it('renders the buttons on a server as disconnected, and nothing of the modal', 
     networks: [devnet],
     metadata: { name: 'Test', description: 'A test', url: 'https://test.example', icon: '/icon.svg' },
     storage: createMemoryStorage(),
-    ssr: true,
   })
   const html = renderToString(
     <KitProvider kit={kit}>

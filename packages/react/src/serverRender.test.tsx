@@ -36,7 +36,6 @@ const cookieConfig: Config = {
   networks: [devnet],
   metadata: { name: 'Test', description: 'A test', url: 'https://test.example', icon: '/icon.svg' },
   storage: createCookieStorage(),
-  ssr: true,
 }
 
 /** Returns the cookie header of a visitor by number. Every third visitor has none. */

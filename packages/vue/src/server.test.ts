@@ -35,7 +35,7 @@ function cookieOf(kit: ReturnType<typeof openKit>, account: string): string {
 }
 
 it('renders each request with its own state, and starts nothing', async () => {
-  const kit = openKit({ ssr: true })
+  const kit = openKit({})
   const cookie = cookieOf(kit, addresses.alice)
   const pages = await Promise.all([render(kit, getInitialState(kit, cookie)), render(kit)])
   expect(pages).toEqual([`<p>${addresses.alice} true 0</p>`, '<p>null true 0</p>'])
@@ -89,7 +89,7 @@ const Nested = defineComponent({
 })
 
 it('never mixes up visitors in 1,000 interleaved requests with and without cookies against one kit', async () => {
-  const kit = openKit({ ssr: true })
+  const kit = openKit({})
   const before = { facts: kit.facts.get(), connection: kit.connection.getState() }
   /** Every third visitor has no cookie. */
   const ownOf = (visitor: number) =>

@@ -25,5 +25,4 @@ export const kit = createKit({
   namespaces: [solana(), bip122(), polkadot(), cosmos()],
   metadata: { name: 'Packed', description: 'An empty Next app', url: 'https://example.org', icon: '' },
   storage: createCookieStorage(),
-  ssr: true,
 })

@@ -58,7 +58,6 @@ export function writeKit(
     ...(settings.projectId === undefined
       ? []
       : [`relay: ${text(publicRelay)},`, `relayProjectId: ${settings.projectId},`]),
-    ...(settings.isServerRendered ? ['ssr: true,'] : []),
     ...(settings.featured && settings.featured.length > 0
       ? [`wallets: { featured: [${settings.featured.map(text).join(', ')}] },`]
       : []),

@@ -71,6 +71,8 @@ export const App = () => (
       "transports: { 1: http('/rpc') },\n  chains: [mainnet, base],\n});",
     )
     expect(files['src/wagmi.ts']).toContain("typeof location === 'undefined'")
+    // The kit renders on a server without a setting.
+    expect(files['src/wagmi.ts']?.match(/ssr: true/g)).toHaveLength(1)
   })
 
   it('use a client for chains that the code computes', () => {

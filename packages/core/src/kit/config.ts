@@ -111,7 +111,7 @@ export type Config = {
   wagmiConfig?: WagmiConfig | undefined
   /** Additional wagmi connectors. Those whose id is already in `wagmiConfig` are ignored. */
   connectors?: readonly CreateConnectorFn[] | undefined
-  /** Transports by eip155 chain id. Defaults to HTTP with the network's RPC URL. */
+  /** Transports by eip155 chain id. Defaults to HTTP with the network's RPC URL. A `wagmiConfig` has its own. */
   transports?: Readonly<Record<number, Transport>> | undefined
   /** Namespaces in addition to eip155. */
   namespaces?: readonly NamespaceDefinition[] | undefined
@@ -124,8 +124,6 @@ export type Config = {
    * several.
    */
   storageKey?: string | undefined
-  /** Whether the page is also rendered on a server. Defaults to `false`. */
-  ssr?: boolean | undefined
   /** Features of the modal and logins of the embedded wallet. */
   features?:
     | {

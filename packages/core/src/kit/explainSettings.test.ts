@@ -1,8 +1,13 @@
+import { createConfig } from '@wagmi/core'
+import { http } from 'viem'
 import { afterEach, expect, it, vi } from 'vitest'
 import { devnet } from '../../test/networks.ts'
 import { createKit } from '../createKit.ts'
+import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
 import type { Config } from './config.ts'
+import { wagmi } from './wagmi.ts'
 
+const wagmiConfig = createConfig({ chains: [toChain(devnet)], transports: { 31337: http() } })
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 afterEach(() => vi.unstubAllEnvs())
 
@@ -43,6 +48,18 @@ it.each<[object, string]>([
     { defaultAccountTypes: { eip1555: 'eoa' } },
     'createKit: "defaultAccountTypes.eip1555" is "eoa". There is no such namespace. Use eip155, ',
   ],
+  [{ ssr: true }, 'createKit: "ssr" is true. There is no such setting.'],
+  [
+    { transports: { 1: http(), 31337: http() } },
+    'createKit: "transports" is [1]. Use the ids of EVM networks: 31337.',
+  ],
+  [
+    { wagmi, wagmiConfig, transports: { 31337: http() } },
+    'createKit: "transports" is {…}. Set them in "wagmiConfig".',
+  ],
+  [{ relayProjectId: 'abc' }, 'createKit: "relayProjectId" is "abc". Set "relay", too.'],
+  [{ analytics: true }, 'createKit: "analytics" is true. Set "api", which receives the events.'],
+  [{ features: { onramp: true } }, 'createKit: "features.onramp" is true. Set "api", which it requires.'],
   [{ api: 'http://127.0.0.1:1' }, 'createKit: "projectId" is undefined. Use an id from PROJECTS'],
 ])('names %o once', async (config, line) => {
   const lines = await logOf(config)
@@ -54,7 +71,7 @@ it('accepts valid settings silently, and checks nothing in production', async ()
     theme: { mode: 'dark', accent: 'rebeccapurple' },
     connectOrder: ['wallet'],
     defaultAccountTypes: { eip155: 'eoa', solana: undefined },
-    ssr: undefined,
+    transports: { [devnet.id]: http() },
   })
   vi.stubEnv('NODE_ENV', 'production')
   const inProduction = await logOf({ theem: {} })

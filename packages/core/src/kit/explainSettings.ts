@@ -10,6 +10,7 @@ import type { Config, WriteLog } from './config.ts'
 
 /** Member names of a group of settings, checked against the types so that new settings are not forgotten. */
 type Members<group> = { readonly [name in keyof Required<group>]: true }
+type Tell = (setting: string, value: unknown, advice: string) => void
 type GroupOf<name extends keyof Config> = NonNullable<Config[name]>
 
 const settings: Members<Config> = {
@@ -32,7 +33,6 @@ const settings: Members<Config> = {
   queryClient: true,
   storage: true,
   storageKey: true,
-  ssr: true,
   features: true,
   connectOrder: true,
   wallets: true,
@@ -63,11 +63,13 @@ const features: Members<GroupOf<'features'>> = {
 const wallets: Members<GroupOf<'wallets'>> = { featured: true, include: true, exclude: true, custom: true }
 const theme: Members<GroupOf<'theme'>> = { mode: true, accent: true, radius: true }
 const logger: Members<GroupOf<'logger'>> = { level: true, write: true }
+/** Features that only a server has. */
+const serverFeatures = ['swap', 'onramp', 'names', 'history', 'nfts'] as const
 const groups = { features, wallets, theme, logger }
 
 /** Logs an error for each setting that the kit ignores: an unknown name or an unsupported value. */
 export function explainSettings(config: Config, log: WriteLog): void {
-  const tell = (setting: string, value: unknown, advice: string) =>
+  const tell: Tell = (setting, value, advice) =>
     log('error', new ConfigInvalidError(setting, value, advice).message)
   for (const [name, value] of strangers(config, settings)) tell(name, value, 'There is no such setting')
   for (const [group, members] of Object.entries(groups))
@@ -96,6 +98,25 @@ export function explainSettings(config: Config, log: WriteLog): void {
     if (typeof text !== 'string') tell(`copy.${key}`, text, 'Use a string')
   if (config.api !== undefined && config.projectId === undefined)
     tell('projectId', undefined, 'Use an id from PROJECTS of the server, because "api" is set')
+  explainUnused(config, tell)
+}
+
+/** Tells of each setting that has no effect because of another one. */
+function explainUnused(config: Config, tell: Tell): void {
+  const { analytics, api, networks = [], relay, relayProjectId, transports = {} } = config
+  const chainIds = networks.flatMap(({ chainNamespace, id }) =>
+    chainNamespace === 'eip155' ? [`${id}`] : [],
+  )
+  const strangeIds = Object.keys(transports).filter((id) => !chainIds.includes(id))
+  if (config.wagmiConfig && config.transports) tell('transports', transports, 'Set them in "wagmiConfig"')
+  else if (strangeIds.length > 0)
+    tell('transports', strangeIds.map(Number), `Use the ids of EVM networks: ${chainIds.join(', ')}`)
+  if (relayProjectId !== undefined && relay === undefined)
+    tell('relayProjectId', relayProjectId, 'Set "relay", too')
+  if (api !== undefined) return
+  if (analytics) tell('analytics', analytics, 'Set "api", which receives the events')
+  for (const feature of serverFeatures)
+    if (config.features?.[feature]) tell(`features.${feature}`, true, 'Set "api", which it requires')
 }
 
 /** Returns whether a value is a color, as far as this platform knows colors: servers don't. */

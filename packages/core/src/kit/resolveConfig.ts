@@ -42,8 +42,6 @@ export type ResolvedConfig = {
   }
   /** `latchkey` if not configured. */
   storageKey: string
-  /** `false` if not configured. */
-  ssr: boolean
   features: {
     /** `false` if not configured. */
     email: boolean
@@ -166,7 +164,6 @@ const featureDefaults = {
 
 const defaults = {
   storageKey: defaultStorageKey,
-  ssr: false,
   enableNetworkSwitch: true,
   allowUnsupportedChain: false,
   basic: false,

@@ -11,5 +11,4 @@ export const kit = createKit({
     url: 'http://localhost:3000',
     icon: 'http://localhost:3000/icon.svg',
   },
-  ssr: true,
 })

@@ -12,5 +12,4 @@ export const kit = createKit({
     icon: 'http://localhost:3000/icon.svg',
   },
   storage: createCookieStorage(),
-  ssr: true,
 })
