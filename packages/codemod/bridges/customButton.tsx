@@ -6,6 +6,7 @@ import {
   useKitState,
   useModal,
   useNetworkState,
+  usePendingTransactions,
   useSignIn,
 } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -74,6 +75,7 @@ function Inside({
   const { address, balance, balanceSymbol, isBalanceError, profileName, profileImage } = useAccountState()
   const { caipNetwork } = useNetworkState()
   const { signInStatus } = useSignIn()
+  const { data: pending = [] } = usePendingTransactions()
   const { open, view } = useModal()
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
@@ -83,7 +85,7 @@ function Inside({
       account: {
         address,
         displayName: profileName ?? shortAddress ?? address,
-        hasPendingTransactions: false,
+        hasPendingTransactions: pending.some(({ outcome }) => outcome === undefined),
         ...(!isBalanceError &&
           balance !== undefined && {
             balanceFormatted: balance,

@@ -88,7 +88,7 @@ describe('names', () => {
 
   it('get one comment each above a statement, also in a second run', () => {
     const source =
-      "import { lightTheme, useAddRecentTransaction } from '@rainbow-me/rainbowkit'\nexport const both = [lightTheme(), useAddRecentTransaction(), lightTheme()]\n"
+      "import { lightTheme, cssStringFromTheme } from '@rainbow-me/rainbowkit'\nexport const both = [lightTheme(), cssStringFromTheme(), lightTheme()]\n"
     const { text } = one(source)
     expect(text.match(/TODO/g)).toHaveLength(2)
     expect(one(text).text).toBe(text)
@@ -96,11 +96,11 @@ describe('names', () => {
 
   it('stay, with a comment, if they have no counterpart', () => {
     const { text, todos } = one(
-      "import { ConnectButton, useAddRecentTransaction } from '@rainbow-me/rainbowkit'\n\nexport function A() {\n  const add = useAddRecentTransaction()\n  return <ConnectButton />\n}\n",
+      "import { ConnectButton, cssStringFromTheme } from '@rainbow-me/rainbowkit'\n\nexport function A() {\n  const css = cssStringFromTheme()\n  return <ConnectButton />\n}\n",
     )
     expect(text).toBe(
-      "import { ConnectButton } from '@latchkey/react'\nimport { useAddRecentTransaction } from '@rainbow-me/rainbowkit'\n\nexport function A() {\n  // TODO(latchkey): useAddRecentTransaction of RainbowKit has no counterpart. Remove it: the kit lists its own transactions. See docs/start/from-rainbowkit.md#components-and-hooks\n  const add = useAddRecentTransaction()\n  return <ConnectButton />\n}\n",
+      "import { ConnectButton } from '@latchkey/react'\nimport { cssStringFromTheme } from '@rainbow-me/rainbowkit'\n\nexport function A() {\n  // TODO(latchkey): cssStringFromTheme of RainbowKit has no counterpart. Set theme in createKit, or call setTheme of useTheme. See docs/start/from-rainbowkit.md#themes\n  const css = cssStringFromTheme()\n  return <ConnectButton />\n}\n",
     )
-    expect(todos).toEqual(['src/a.tsx:4 useAddRecentTransaction of RainbowKit has no counterpart'])
+    expect(todos).toEqual(['src/a.tsx:4 cssStringFromTheme of RainbowKit has no counterpart'])
   })
 })

@@ -39,12 +39,12 @@ it('changes nothing with --dry, and prints new texts with --print', () => {
 })
 
 it('returns 1 and keeps the package while something is left to do by hand', () => {
-  const hook = "import { useAddRecentTransaction } from '@rainbow-me/rainbowkit'\nuseAddRecentTransaction()\n"
+  const hook = "import { cssStringFromTheme } from '@rainbow-me/rainbowkit'\ncssStringFromTheme()\n"
   const { read, run } = createApp({ 'package.json': manifest, 'src/a.ts': hook })
   const { code, printed } = run()
   expect(code).toBe(1)
   expect(printed).toContain('Left to do by hand, marked TODO(latchkey): 1')
-  expect(printed).toContain('src/a.ts:2  useAddRecentTransaction of RainbowKit has no counterpart.')
+  expect(printed).toContain('src/a.ts:2  cssStringFromTheme of RainbowKit has no counterpart.')
   expect(read('package.json')).toContain('@rainbow-me/rainbowkit')
   const after = read('src/a.ts')
   expect(run().code).toBe(1)

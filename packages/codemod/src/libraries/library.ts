@@ -25,6 +25,7 @@ export type Bridge =
   | 'nextAuth'
   | 'nextSiwe'
   | 'pictures'
+  | 'recentTransactions'
   | 'siwe'
   | 'walletButton'
   | 'connectKitHooks'

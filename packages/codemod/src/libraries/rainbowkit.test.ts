@@ -64,6 +64,17 @@ export const App = () => (
     expect(todos).toEqual([])
   })
 
+  it('list the transactions that the app sends as pending', () => {
+    const source =
+      "import { useAddRecentTransaction } from '@rainbow-me/rainbowkit'\nexport const useAdd = () => useAddRecentTransaction()\n"
+    const { files, todos, bridges } = convert({ 'src/add.ts': source })
+    expect(files['src/add.ts']).toBe(
+      source.replace('@rainbow-me/rainbowkit', './latchkey/recentTransactions'),
+    )
+    expect(bridges).toEqual(['recentTransactions'])
+    expect(todos).toEqual([])
+  })
+
   it('keep the app’s own transports, storage and server rendering', () => {
     const source = wagmi.replace('chains:', "ssr: true,\n  transports: { 1: http('/rpc') },\n  chains:")
     const { files } = convert({ 'src/App.tsx': provider(), 'src/wagmi.ts': source })

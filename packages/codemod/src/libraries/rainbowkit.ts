@@ -82,10 +82,11 @@ export const rainbowKit: Library = {
         byHand('Set theme in createKit, or call setTheme of useTheme. See', 'themes'),
       ]),
     ),
-    useAddRecentTransaction: byHand(
-      'Remove it: the kit lists its own transactions. See',
-      'components-and-hooks',
-    ),
+    useAddRecentTransaction: {
+      to: 'bridge',
+      bridge: 'recentTransactions',
+      name: 'useAddRecentTransaction',
+    },
     getDefaultWallets: byHand('Remove it, and set wallets in createKit. See', 'wallets'),
     getWalletConnectConnector: byHand('Remove it, and set relay in createKit. See', 'wallets'),
     rainbowConnector: byHand('Remove it: the kit lists Rainbow. See', 'wallets'),

@@ -7,7 +7,6 @@ import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { estimateCallFee } from '../send/estimateFee.ts'
 import { sendTransaction } from '../send/sendTransaction.ts'
-import { storePending } from '../send/storedPending.ts'
 import { waitForReceipt } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
 import { getApprovalsQueryOptions } from './getApprovals.ts'
@@ -44,10 +43,7 @@ function createEffects(kit: Kit): FlowDefinition<RevokeState, RevokeEvent>['effe
       const call = encodeRevocation(approval)
       const networkId = approval.chainId
       sendTransaction(kit, { ...call, from: from as `0x${string}`, networkId }).then(
-        (hash) => {
-          storePending(kit, { hash, networkId, account: from, sentAt: Date.now() })
-          send({ type: 'submitted', hash })
-        },
+        (hash) => send({ type: 'submitted', hash }),
         (error: unknown) => send({ type: 'notSubmitted', error }),
       )
     },

@@ -1,3 +1,7 @@
+export {
+  type AddPendingTransactionParameters,
+  addPendingTransaction,
+} from '../send/addPendingTransaction.ts'
 export { canReplace } from '../send/canReplace.ts'
 export {
   type EstimateCallFeeParameters,

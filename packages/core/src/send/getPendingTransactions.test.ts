@@ -1,13 +1,16 @@
 import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
+import { sendTransaction as sendWithWagmi } from '@wagmi/core'
 import { createPublicClient, custom, encodeFunctionData, erc20Abi, http } from 'viem'
 import { getBalance, getTransaction, getTransactionCount } from 'viem/actions'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { openConnectedKit, openWorldKit } from '../../test/worldKit.ts'
+import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
+import { addPendingTransaction } from './addPendingTransaction.ts'
 import { canReplace } from './canReplace.ts'
 import { getPendingTransactions, getPendingTransactionsQueryOptions } from './getPendingTransactions.ts'
 import { planReplacement } from './planReplacement.ts'
@@ -15,6 +18,7 @@ import { createReplaceFlow, replaceTransaction } from './replaceTransaction.ts'
 import { createSendFlow } from './send.ts'
 import type { SendToken } from './sendToken.ts'
 import { sendTransaction } from './sendTransaction.ts'
+import { sendTransfer } from './sendTransfer.ts'
 import { forgetPending, listPending, storePending } from './storedPending.ts'
 import { watchPendingTransactions } from './watchPendingTransactions.ts'
 
@@ -85,6 +89,28 @@ describe('a pending transaction', () => {
     expect(await read(reloaded)).toEqual([pending])
     await askChain('evm_mine')
     await expect.poll(() => read(reloaded)).toEqual([])
+  })
+
+  it('is listed if the app sends it: by sendTransaction, by sendTransfer, or by wagmi and addPendingTransaction', async () => {
+    const { kit, wallet, address } = await openConnectedKit(world, 'alice', {
+      storage: createMemoryStorage(),
+    })
+    const hashes = [
+      await sendTransaction(kit, { to: dave, value: 7n, networkId }),
+      await sendTransfer(kit, { from: address, to: dave, amount: 7n, networkId, asset: { type: 'native' } }),
+    ]
+    const hash = await sendWithWagmi(getWagmiConfig(kit), { to: dave, value: 7n })
+    addPendingTransaction(kit, { hash, networkId })
+    hashes.push(hash)
+    const pending = await getPendingTransactions(kit, { address, networkId })
+    expect(pending.map((each) => each.hash)).toEqual(hashes.toReversed())
+    expect(pending[0]).toMatchObject({ account: address, call: { value: '7' } })
+    // A namespace without a way to check a transaction would list it forever.
+    addPendingTransaction(kit, { hash, networkId: 'cosmos:cosmoshub-4', address: 'cosmos1' })
+    expect(listPending(kit, { address: 'cosmos1', networkId: 'cosmos:cosmoshub-4' })).toEqual([])
+    await askChain('evm_mine')
+    await expect.poll(() => getPendingTransactions(kit, { address, networkId })).toEqual([])
+    expect(wallet.asked.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(3)
   })
 
   it('refreshes the token that it moved, even if its call was unknown before', async () => {

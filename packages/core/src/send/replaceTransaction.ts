@@ -11,7 +11,7 @@ import { withRetry } from '../utils/withRetry.ts'
 import { planReplacement, type Replacement } from './planReplacement.ts'
 import { hasEnded, type PendingCall, toKeptFees, toPendingCall } from './readPendingCall.ts'
 import { type ReplaceEvent, type ReplaceState, replaceTransition } from './replaceTransition.ts'
-import { sendTransaction } from './sendTransaction.ts'
+import { requestTransaction } from './sendTransaction.ts'
 import { listPending, storePending, storeRenumbering, updatePending } from './storedPending.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function replaceTransaction(
   const client = getClient(kit, networkId)
   // Time has passed since planning. A wallet that chooses its own nonce must not pay a second time.
   if (await hasEnded(client, pending, nonce)) throw new TransactionOverError(pending.hash)
-  const hash = await sendTransaction(kit, {
+  const hash = await requestTransaction(kit, {
     from: account,
     networkId,
     nonce,

@@ -6,6 +6,7 @@ import { toWalletError } from '../errors/rejection.ts'
 import { BlobsInvalidError } from '../errors/send.ts'
 import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
+import { addPendingTransaction } from './addPendingTransaction.ts'
 import type { BlobParameters } from './toBlobList.ts'
 
 /** Parameters of `sendTransaction`. Amounts and fees are in wei. */
@@ -35,12 +36,19 @@ export type SendTransactionParameters = BlobParameters & {
 }
 
 /**
- * Asks the wallet to send an EVM transaction and returns its hash. Throws viem's `FeeConflictError` if `gasPrice` is
+ * Asks the wallet to send an EVM transaction and returns its hash. The transaction is listed as pending. Throws viem's `FeeConflictError` if `gasPrice` is
  * combined with EIP-1559 fees (5.13) or blobs, and viem's errors for an invalid address or fee (5.12, 5.14). Throws
  * `BlobsInvalidError` for blobs beyond the limits (5.15, 9.13), and `UserRejectedError`. Everything is validated before
  * the wallet is asked.
  */
 export async function sendTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<Hash> {
+  const hash = await requestTransaction(kit, parameters)
+  addPendingTransaction(kit, { hash, networkId: parameters.networkId, address: parameters.from })
+  return hash
+}
+
+/** Sends a transaction as `sendTransaction` does, for flows that store it themselves. */
+export async function requestTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<Hash> {
   const { from, networkId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, blobs, blobData, ...request } =
     parameters
   const hasFeeCap = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined

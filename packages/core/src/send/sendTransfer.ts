@@ -5,10 +5,11 @@ import { toWalletError } from '../errors/rejection.ts'
 import { UnsupportedChainError } from '../errors/send.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { Transfer } from '../namespaces/contract/defineNamespace.ts'
+import { addPendingTransaction } from './addPendingTransaction.ts'
 
 /**
  * Asks the wallet to send a transfer and returns the transaction's id: its hash on eip155, its first signature on
- * solana. Throws `UserRejectedError`, `UnsupportedChainError` if the namespace does not support sends (8.8), and other
+ * solana. The transaction is listed as pending. Throws `UserRejectedError`, `UnsupportedChainError` if the namespace does not support sends (8.8), and other
  * errors of the wallet. On solana, also throws `BalanceInsufficientError`, `FeeBalanceInsufficientError`,
  * `ReceiverNotWalletError`, `TokenHookError`, and `TransferRefusedError` if the network rejects the transfer.
  */
@@ -19,7 +20,9 @@ export async function sendTransfer(kit: Kit, transfer: Transfer): Promise<string
   if (!namespace.sendTransfer) throw new UnsupportedChainError(id)
   openConnectedWallet(kit)
   try {
-    return await namespace.sendTransfer(transfer)
+    const hash = await namespace.sendTransfer(transfer)
+    addPendingTransaction(kit, { hash, networkId: transfer.networkId, address: transfer.from })
+    return hash
   } catch (error) {
     throw toWalletError(error)
   }

@@ -28,14 +28,20 @@ export function listPending(
 }
 
 /**
- * Stores a transaction across reloads until its outcome is known. Ignored if it is already stored, or has the nonce of
- * a stored pending one, which it may replace.
+ * Stores a transaction across reloads until its outcome is known. If it is already stored, only adds what was unknown.
+ * Ignored if it has the nonce of a stored pending one, which it may replace.
  */
 export function storePending(kit: Kit, pending: Omit<StoredPending, 'replacements'>): void {
   const kept = read(kit)
-  if (kept.transactions.some((known) => isSameOne(known, pending))) return
-  const transactions = [{ ...pending, replacements: [] }, ...kept.transactions].slice(0, storedPendingMax)
-  pendings.write(kit, { ...kept, transactions })
+  const { hash, sent, call } = pending
+  const stored = kept.transactions.find((known) => known.hash === hash)
+  const added = { ...(sent && !stored?.sent && { sent }), ...(call && !stored?.call && { call }) }
+  if (stored && Object.keys(added).length > 0) updatePending(kit, hash, (known) => ({ ...known, ...added }))
+  else if (kept.transactions.some((known) => isSameOne(known, pending))) return
+  else {
+    const transactions = [{ ...pending, replacements: [] }, ...kept.transactions].slice(0, storedPendingMax)
+    pendings.write(kit, { ...kept, transactions })
+  }
   for (const client of readers.get(kit.storage) ?? []) void refetch(kit, client)
 }
 

@@ -11,8 +11,7 @@ import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toReason } from '../kit/toReason.ts'
 import { readCallChainFee } from '../send/measureCall.ts'
-import { sendTransaction } from '../send/sendTransaction.ts'
-import { storePending } from '../send/storedPending.ts'
+import { requestTransaction, sendTransaction } from '../send/sendTransaction.ts'
 import { waitForReceipt } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
 import { buildApproval, mustClearFirst, toClearing } from './buildApproval.ts'
@@ -233,7 +232,6 @@ async function changeAllowance(
     const sent = await sendTransaction(kit, { ...call, from: getAddress(account), networkId })
     hash = sent
     storeSwap(kit, status, { hash }, order)
-    storePending(kit, { hash: sent, networkId, account: getAddress(account), sentAt: Date.now() })
     send({ type: 'approvalSent', hash })
   }
   // Skipped if the stored step was replaced by another page or a later swap.
@@ -272,7 +270,7 @@ async function sign(kit: Kit, state: Extract<SwapState, { status: 'signing' }>):
     return { callsId: await sendCalls(kit, { from, networkId, calls }) }
   }
   const request = { from, networkId, to, value, ...(data && { data }), ...(gas && { gas }) }
-  return { hash: await sendTransaction(kit, request) }
+  return { hash: await requestTransaction(kit, request) }
 }
 
 /** Waits for the swap and returns the hash of the mined transaction, if the wallet reports it. */
