@@ -1,3 +1,5 @@
+import { connect, getQueryClient } from '@latchkey/core'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { devnet, sidenet } from '../../../core/test/networks.ts'
@@ -6,8 +8,11 @@ import { announceWallet } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 import { ConnectButton } from '../buttons/buttons.tsx'
+import { useAccount } from './useAccount.ts'
+import { useAccountState } from './useAccountState.ts'
 import { useConnections } from './useConnections.ts'
 import { useDisconnect } from './useDisconnect.ts'
+import { useFacts } from './useFacts.ts'
 import { type UseKitState, useKitState } from './useKitState.ts'
 import { useNetworkState } from './useNetworkState.ts'
 import { useSwitchNetwork } from './useSwitchNetwork.ts'
@@ -56,6 +61,59 @@ function Hooks({ onAnswers }: { onAnswers: (answers: Answers) => void }) {
     </>
   )
 }
+
+function ConnectedAddress() {
+  const account = useAccount()
+  const { status, activeAccount } = useFacts()
+  expect(activeAccount).toBe(account)
+  return (
+    <p>
+      {status} {account?.address}
+    </p>
+  )
+}
+
+function BalanceOnDemand() {
+  const [isAsked, setIsAsked] = useState(false)
+  return isAsked ? (
+    <Balance />
+  ) : (
+    <button type="button" onClick={() => setIsAsked(true)}>
+      Read the balance
+    </button>
+  )
+}
+
+function Balance() {
+  return useAccountState().balance
+}
+
+it('useAccount and useFacts return the account without a request, which useAccountState sends', async () => {
+  const wallet = announceWallet()
+  const { kit } = renderKit(
+    {},
+    <>
+      <ConnectedAddress />
+      <BalanceOnDemand />
+    </>,
+  )
+  await expect.element(page.getByText('disconnected')).toBeVisible()
+  const rows = () => kit.namespaces.get('eip155')?.connectors.get() ?? []
+  await expect.poll(() => rows().map(({ id }) => id)).toContain('test.lovelace')
+  const connecting = connect(kit, { connectorId: 'test.lovelace' })
+  await expect.poll(wallet.waiting).toHaveLength(1)
+  wallet.approve()
+  await connecting
+  await expect.element(page.getByText(`connected ${addresses.ada}`)).toBeVisible()
+  const queries = () =>
+    getQueryClient(kit)
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[1])
+  expect(queries()).toEqual([])
+  await page.getByRole('button', { name: 'Read the balance' }).click()
+  await expect.poll(queries).toContain('balance')
+})
 
 it('[3.4 status] [4.1 connecting] [4.1 connected] useKitState returns the connection’s fields, from disconnected through connecting to connected', async () => {
   const wallet = announceWallet()

@@ -22,8 +22,8 @@ import { useIdentity } from './useIdentity.ts'
 import { useKit } from './useKit.ts'
 
 /**
- * Returns a namespace's account, by default the active one (spec 3.11). Chain and server data is added
- * as it arrives. A balance that can't be read is `0.00` `ETH`, with `isBalanceError` (8.23).
+ * Returns a namespace's account, by default the active one (spec 3.11). Queries its balance, tokens and name, and adds
+ * them as they arrive: `useAccount` sends no request. A balance that can't be read is `0.00` `ETH`, with `isBalanceError` (8.23).
  */
 export function useAccountState(namespace?: NamespaceId): AccountState {
   const kit = useKit()
