@@ -72,7 +72,8 @@ export function createFieldReader(model) {
       const fields = inner.fields
         .filter((field) => !picked || picked.includes(field.name) === (name === 'Pick'))
         .map((field) => (name === 'Partial' ? { ...field, isOptional: true } : field))
-      return { fields, rest: inner.rest }
+      // What can't be listed has none of the picked fields, if all of them are found.
+      return { fields, rest: name === 'Pick' && fields.length === picked.length ? [] : inner.rest }
     }
     const schema = schemaOf(file, node)
     if (schema) return readSchema(schema.file, schema.node, depth + 1)

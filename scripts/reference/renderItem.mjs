@@ -213,7 +213,7 @@ export function createItemRenderer({ model, reader, catalogue, samples }) {
   function throws(item, called) {
     const thrown = model.textOf(item.file, called).matchAll(/throw new (\w+Error)\b/g)
     const names = [
-      ...[...item.docs.text.matchAll(/`(\w+(?:Error|Failure))`/g)].map(([, name]) => name),
+      ...[...item.docs.text.matchAll(/`([A-Z]\w+(?:Error|Failure))`/g)].map(([, name]) => name),
       ...item.docs.tags
         .filter(({ name }) => name === 'throws')
         .flatMap(({ text }) => text.match(/\w+Error\b/g) ?? []),

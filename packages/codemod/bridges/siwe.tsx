@@ -2,7 +2,7 @@
 
 import { createMessage, defineSignInProvider, localSessions } from '@latchkey/core/signIn'
 import {
-  useAccountState,
+  useAccount,
   useKitState,
   useModal,
   useRevokeSignInSession,
@@ -91,12 +91,11 @@ export function useSIWE({ onSignIn, onSignOut }: Callbacks = {}) {
   const { signInStatus, signInAsync, isPending, isError, error, reset } = useSignIn()
   const { data: sessions = [] } = useSignInSessions()
   const { revokeSessionAsync } = useRevokeSignInSession()
-  const { address } = useAccountState()
-  const { activeNetworkId } = useKitState()
+  const account = useAccount()
   const isSignedIn = signInStatus === 'signedIn'
   const data: SIWESession | undefined =
-    isSignedIn && address !== undefined
-      ? { address: address as `0x${string}`, chainId: Number(activeNetworkId.split(':')[1]) }
+    isSignedIn && account?.namespace === 'eip155'
+      ? { address: account.address, chainId: Number(account.networkId.split(':')[1]) }
       : undefined
   const isRejected = isError || signInStatus === 'declined'
   const isLoading = isPending || signInStatus === 'checking'

@@ -36,7 +36,9 @@ export function useAccount(): ComputedRef<ActiveAccount | undefined> {
 }
 
 /** Returns a namespace's account, by default the active one, with its wallet and connection. */
-export function useAccountState(namespace?: NamespaceId): ComputedRef<AccountState> {
+export function useAccountState<namespace extends NamespaceId = NamespaceId>(
+  namespace?: namespace,
+): ComputedRef<AccountState<namespace>> {
   return useDerived((kit) => getAccountState(kit, namespace))
 }
 

@@ -1,6 +1,8 @@
 import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
+import type { Balance } from '@latchkey/protocol/schema'
 import type { AccountTab, AccountType, LoginProvider, NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit/kit.ts'
+import type { AddressOf } from '../kit/stores/connection.ts'
 import { findCurrentConnection, findNetwork } from '../kit/stores/facts.ts'
 import { readSocialProvider } from '../kit/stores/socialProvider.ts'
 import type { SocialWindow } from '../platform/openLoginWindow.ts'
@@ -10,11 +12,11 @@ import { toExplorerUrl } from '../utils/toExplorerUrl.ts'
  * State of a namespace's account (spec 3.11). Fields that come from a server or chain (balance, profile, tokens) are
  * undefined here, because they are queries. `useAccountState` merges both, and adds the modal's tab.
  */
-export type AccountState = {
+export type AccountState<namespace extends NamespaceId = NamespaceId> = {
   /** CAIP-10 id of the account. */
   caipAddress: Caip10 | undefined
   /** Plain address in the namespace's own format. */
-  address: string | undefined
+  address: AddressOf<namespace> | undefined
   /** Decimal string. `0.00` if the balance can't be read: check `isBalanceError`. */
   balance: string | undefined
   /** Symbol of the native token. */
@@ -28,7 +30,7 @@ export type AccountState = {
   /** The account's page at the network's block explorer. */
   addressExplorerUrl: string | undefined
   /** Balances, as `getBalances` returns them. */
-  tokenBalance: readonly unknown[]
+  tokenBalance: readonly Balance[]
   /** Wallet that is connected. */
   connectedWalletInfo:
     | {
@@ -76,12 +78,16 @@ export type AccountState = {
 }
 
 /** Returns the state of a namespace's account, by default the active namespace's (spec 3.11). */
-export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState {
+export function getAccountState<namespace extends NamespaceId = NamespaceId>(
+  kit: Kit,
+  namespace?: namespace,
+): AccountState<namespace> {
   const state = kit.connection.getState()
   const id = namespace ?? state.activeNamespace
   const connections = state.namespaces[id]
   const connection = findCurrentConnection(connections)
-  const address = connection?.accounts[0]
+  // On eip155, addresses are wagmi's.
+  const address = connection?.accounts[0] as AddressOf<namespace> | undefined
   const preferredAccountTypes = {
     ...kit.config.defaultAccountTypes,
     ...kit.preferences.getState().preferredAccountTypes,

@@ -28,7 +28,7 @@ export type {
   Transfer,
   TransferCost,
 } from '../namespaces/contract/defineNamespace.ts'
-export type { ActiveAccount, ConnectionState } from './stores/connection.ts'
+export type { ActiveAccount, AddressOf, ConnectionState } from './stores/connection.ts'
 export type { Facts } from './stores/facts.ts'
 
 /** A kit created by `createKit`: state, clients and lifecycle. The first argument of every action. */

@@ -4,6 +4,7 @@ export { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts
 export { getQueryClient } from '../kit/getQueryClient.ts'
 export type {
   ActiveAccount,
+  AddressOf,
   Connection,
   ConnectionState,
   ConnectorRow,

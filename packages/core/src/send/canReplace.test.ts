@@ -12,7 +12,8 @@ const connection: ActiveAccount['connection'] = {
   accounts: [address],
   networkId,
 }
-const active: ActiveAccount = {
+type EvmAccount = Extract<ActiveAccount, { namespace: 'eip155' }>
+const active: EvmAccount = {
   namespace: 'eip155',
   address,
   caipAddress: `${networkId}:${address}`,
@@ -22,7 +23,7 @@ const active: ActiveAccount = {
   accountType: 'eoa',
 }
 
-it.each<[string, boolean, Partial<ActiveAccount>]>([
+it.each<[string, boolean, Partial<EvmAccount>]>([
   ['a wallet that announced itself', true, {}],
   ['the wallet at window.ethereum', true, { connection: { ...connection, type: 'INJECTED' } }],
   ['a remote wallet', false, { connection: { ...connection, type: 'WALLET_CONNECT' } }],

@@ -25,7 +25,9 @@ import { useKit } from './useKit.ts'
  * Returns a namespace's account, by default the active one (spec 3.11). Queries its balance, tokens and name, and adds
  * them as they arrive: `useAccount` sends no request. A balance that can't be read is `0.00` `ETH`, with `isBalanceError` (8.23).
  */
-export function useAccountState(namespace?: NamespaceId): AccountState {
+export function useAccountState<namespace extends NamespaceId = NamespaceId>(
+  namespace?: namespace,
+): AccountState<namespace> {
   const kit = useKit()
   const state = useConnectionState((current) => current)
   const preferences = useReadable(kit.preferences, (current) => current)

@@ -1,4 +1,4 @@
-import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Caip2, Caip10 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { AccountType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -25,13 +25,16 @@ export type ConnectionState = {
   phase: 'idle' | 'restoring' | 'settled'
 }
 
-/** Account that views and queries refer to. Only exists while `connected`. */
-export type ActiveAccount = {
-  namespace: NamespaceId
-  /** Plain address in the namespace's own format. */
-  address: string
+/** A plain address in its namespace's own format. On eip155, it has viem's type. */
+export type AddressOf<namespace extends NamespaceId> = namespace extends 'eip155' ? `0x${string}` : string
+
+/** Account that views and queries refer to. Only exists while `connected`. Its namespace determines the address's type. */
+export type ActiveAccount = (
+  | { namespace: 'eip155'; address: AddressOf<'eip155'> }
+  | { namespace: Exclude<NamespaceId, 'eip155'>; address: string }
+) & {
   /** CAIP-10 id: `eip155:1:0x…`. */
-  caipAddress: string
+  caipAddress: Caip10
   /** Network that the wallet is on. */
   networkId: Caip2
   /** Undefined if the wallet is on a network that is not configured. */

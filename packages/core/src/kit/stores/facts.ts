@@ -121,7 +121,8 @@ function deriveActiveAccount(
     connection: current,
     // Accounts of other wallets are always treated as EOAs.
     accountType: (current.type === 'AUTH' && preferences.preferredAccountTypes[namespace]) || 'eoa',
-  }
+    // On eip155, addresses are wagmi's.
+  } as ActiveAccount
 }
 
 /** Returns a namespace's current live connection. While another wallet connects, this is the previous one. */
