@@ -10,7 +10,7 @@ import { startLanguage } from './translation/startLanguage.ts'
 
 /** Props of `KitProvider`. */
 export type KitProviderProps = {
-  /** The kit. Create it once, outside of components. */
+  /** The kit. Create it once, outside of components. With a wagmi config for each request, create it once per config. */
   kit: Kit
   /**
    * The state that `getInitialState` read from the request's cookie, so that the server renders the connected address.

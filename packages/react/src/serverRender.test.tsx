@@ -10,8 +10,17 @@ import {
 } from '@latchkey/core'
 import { wagmi } from '@latchkey/core/wagmi'
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type CreateConnectorFn, createConfig, createStorage, http, injected, type State } from '@wagmi/core'
-import { StrictMode, Suspense, use } from 'react'
+import {
+  type CreateConnectorFn,
+  cookieStorage,
+  cookieToInitialState,
+  createConfig,
+  createStorage,
+  http,
+  injected,
+  type State,
+} from '@wagmi/core'
+import { StrictMode, Suspense, use, useState } from 'react'
 import { renderToPipeableStream, renderToReadableStream, renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { useConnection, useConnectors, WagmiProvider } from 'wagmi'
@@ -39,13 +48,13 @@ const cookieConfig: Config = {
 }
 
 /** Returns the cookie header of a visitor by number. Every third visitor has none. */
-function cookieOf(visitor: number): string | undefined {
+function cookieOf(visitor: number, key = 'latchkey'): string | undefined {
   if (visitor % 3 === 0) return undefined
   const connector = { id: `wallet${visitor}`, name: 'Wallet', type: 'injected', uid: `uid${visitor}` }
   const connection = { accounts: [addressOf(visitor)], chainId: devnet.id, connector }
   const connections = { __type: 'Map', value: [[connector.uid, connection]] }
   const state = { connections, chainId: devnet.id, current: connector.uid }
-  return `theme=dark; latchkey.store=${JSON.stringify({ state, version: 3 })}; other=1`
+  return `theme=dark; ${key}.store=${JSON.stringify({ state, version: 3 })}; other=1`
 }
 
 /** Returns an address that is unique to a visitor, even when shortened. */
@@ -242,6 +251,62 @@ it('with a host’s wagmi config shared by all requests, the kit shows the accou
     return { gates: [gate], page }
   })
   expect({ mixed, named }).toEqual({ mixed: [], named: namedCount })
+})
+
+const getConfig = () =>
+  createConfig({
+    chains: [chain],
+    transports: { [chain.id]: http() },
+    storage: createStorage({ storage: cookieStorage }),
+    ssr: true,
+  })
+
+/** Renders with a wagmi config, a kit and a query client for each request, as docs/react/server-rendering.md shows. */
+function OwnProviders({
+  initialState,
+  write,
+  children,
+}: {
+  initialState: State | undefined
+  write: (level: string, ...values: unknown[]) => void
+  children: React.ReactNode
+}) {
+  const [config] = useState(getConfig)
+  const [queryClient] = useState(() => new QueryClient())
+  const [kit] = useState(() => {
+    const { networks: _, ...settings } = cookieConfig
+    return createKit({ ...settings, wagmiConfig: config, logger: { level: 'debug', write } })
+  })
+  return (
+    <WagmiProvider config={config} {...(initialState && { initialState })}>
+      <QueryClientProvider client={queryClient}>
+        <KitProvider kit={kit} initialState={initialState}>
+          {children}
+        </KitProvider>
+      </QueryClientProvider>
+    </WagmiProvider>
+  )
+}
+
+it('with a host’s wagmi config for each request, wagmi’s hooks and the kit show that request’s account', async () => {
+  const lines: unknown[] = []
+  const { mixed, named } = await countMixed((visitor) => {
+    const gate = createGate()
+    const page = (
+      <OwnProviders
+        initialState={cookieToInitialState(getConfig(), cookieOf(visitor, 'wagmi'))}
+        write={(...line) => lines.push(line)}
+      >
+        <Shown />
+        <Suspense fallback={null}>
+          <Late until={gate.promise} />
+        </Suspense>
+      </OwnProviders>
+    )
+    return { gates: [gate], page }
+  })
+  expect({ mixed, named }).toEqual({ mixed: [], named: namedCount })
+  expect(lines).toEqual([])
 })
 
 function ClientReader({ onClient }: { onClient: (client: QueryClient) => void }) {
