@@ -5,7 +5,9 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { State } from 'wagmi'
+import { createConfig, http, type State, type Config as WagmiConfig, WagmiProvider } from 'wagmi'
+import { toChain } from '../../core/src/namespaces/eip155/createWagmiConfig.ts'
+import { devnet } from '../../core/test/networks.ts'
 import { announceWallet } from '../test/announceWallet.ts'
 import { connectWallet } from '../test/connectWallet.ts'
 import { createTestKit } from '../test/renderKit.tsx'
@@ -79,6 +81,44 @@ it.each([
     expect(kits.size).toBe(1)
   },
 )
+
+it.each([
+  {
+    where: 'without a WagmiProvider',
+    wrap: (_: WagmiConfig, children: ReactNode) => children,
+    line: 'KitProvider: "wagmiConfig" is set, but there is no WagmiProvider, so nothing reconnects. Render KitProvider inside <WagmiProvider config>.',
+  },
+  {
+    where: 'in one with that config',
+    wrap: (config: WagmiConfig, children: ReactNode) => (
+      <WagmiProvider config={config}>{children}</WagmiProvider>
+    ),
+    line: undefined,
+  },
+])('with the app’s own config, $where, logs what is missing', async ({ wrap, line }) => {
+  const lines: unknown[] = []
+  const chain = toChain(devnet)
+  const wagmiConfig = createConfig({ chains: [chain], transports: { [chain.id]: http() } })
+  const kit = openKit({
+    networks: undefined,
+    wagmiConfig,
+    copy: { last: 'unknown' },
+    logger: { write: (_, ...values) => void lines.push(...values) },
+  })
+  createPage(new QueryClient())(
+    wrap(
+      wagmiConfig,
+      <KitProvider kit={kit}>
+        <ConnectButton />
+        {/* A kit inside another one explains nothing. */}
+        <KitProvider kit={openKit({ wagmiConfig })}>{null}</KitProvider>
+      </KitProvider>,
+    ),
+  )
+  // Logged last.
+  await expect.poll(() => lines.at(-1)).toMatch(/"copy.last" is not a copy key/)
+  expect(lines.slice(0, -1)).toEqual(line === undefined ? [] : [line])
+})
 
 function Balances() {
   return <p>balances: {useBalances().status}</p>

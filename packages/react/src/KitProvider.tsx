@@ -56,7 +56,7 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
       // biome-ignore lint/correctness/useHookAtTopLevel: as above
       useEffect(() => {
         import('./explainUse.ts').then(
-          (late) => late.explainUse(kit, isNested ? undefined : wagmi),
+          (late) => late.explainUse(kit, { outerConfig: wagmi, isNested }),
           (error) => kit.log('error', error),
         )
       }, [kit, isNested, wagmi])

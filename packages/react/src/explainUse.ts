@@ -7,13 +7,21 @@ import { languages } from './translation/languages.ts'
 const explained = new WeakSet<Kit>()
 
 /**
- * Logs, once per kit, configuration that the provider ignores: a surrounding wagmi config, texts with unknown keys, and
- * a locale that has no texts.
+ * Logs, once per kit, what is wrong around the provider or in settings that it reads: a surrounding wagmi config that the
+ * kit doesn't use, or none around the app's own, texts with unknown keys, and a locale that has no texts.
  */
-export function explainUse(kit: Kit, outerConfig: Config | undefined): void {
+export function explainUse(
+  kit: Kit,
+  { outerConfig, isNested }: { outerConfig: Config | undefined; isNested: boolean },
+): void {
   if (explained.has(kit)) return
   explained.add(kit)
-  if (outerConfig && outerConfig !== kit.wagmi.get())
+  if (kit.isHostConfig && !outerConfig && !isNested)
+    kit.log(
+      'error',
+      'KitProvider: "wagmiConfig" is set, but there is no WagmiProvider, so nothing reconnects. Render KitProvider inside <WagmiProvider config>.',
+    )
+  if (outerConfig && outerConfig !== kit.wagmi.get() && !isNested)
     kit.log(
       'error',
       'KitProvider: the surrounding WagmiProvider has a different config, so connections are not shared. Pass that config to the kit: createKit({ wagmi, wagmiConfig }).',
