@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { createAnchors } from '../apps/docs/site/anchors.mjs'
 import { pages as pagesOfFindings } from '../packages/server/src/check/pages.ts'
 import { root } from './run.mjs'
+import { findSamples } from './samples.mjs'
 import { filesBelow, isTest } from './sourceFiles.mjs'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -169,6 +170,47 @@ it('links each page of docs/ at most two clicks from README.md', () => {
   const first = linked(['README.md'])
   const reached = new Set([...first, ...linked(first.filter((file) => existsSync(path.join(root, file))))])
   expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
+})
+
+/** Returns the names that samples import from a package, with the page of each. */
+function importsOf(source: string): { name: string; page: string }[] {
+  return pages.flatMap((page) =>
+    findSamples(read(page)).flatMap(({ code }) =>
+      [...code.matchAll(/^import \{([^}]*)\} from '([^']+)'$/gm)].flatMap(([, names = '', from]) =>
+        from === source
+          ? names.split(',').map((name) => ({ name: name.trim().replace(/^type | as .*$/g, ''), page }))
+          : [],
+      ),
+    ),
+  )
+}
+
+it('docs/react/hooks.md has wagmi 2’s name of everything that samples use of wagmi 3', () => {
+  const exportsOfWagmi = (name: string) =>
+    readFileSync(new URL('../../../src/exports/index.ts', import.meta.resolve(name)), 'utf8')
+  // wagmi 3 exports renamed hooks under their old names, too.
+  const renamed = new Map(
+    [...exportsOfWagmi('wagmi').matchAll(/^ {2}(use\w+) as (use\w+),$/gm)].map(([, now = '', old = '']) => [
+      now,
+      old,
+    ]),
+  )
+  expect(renamed.get('useConnection')).toBe('useAccount')
+  const ofCore2 = exportsOfWagmi('wagmi-core-2')
+  const missingInCore2 = importsOf('@wagmi/core').filter(
+    ({ name }) => !new RegExp(`\\b${name}\\b`).test(ofCore2),
+  )
+  const ofHooks = importsOf('wagmi').filter(({ name }) => renamed.has(name))
+  expect(ofHooks).not.toEqual([])
+  const [, section = ''] = read('docs/react/hooks.md').split('### With wagmi 2')
+  const [table = ''] = section.split('\n## ')
+  const isTold = (name: string) => table.includes(`\`${name}\``)
+  for (const [now, old] of renamed) expect([now, isTold(now) && isTold(old)]).toEqual([now, true])
+  expect(missingInCore2.filter(({ name }) => !isTold(name))).toEqual([])
+  const mutations = pages.flatMap((page) =>
+    [...read(page).matchAll(/\bmutate(?:Async)?: (\w+?)(?:Async)? \} = use/g)].map(([, name = '']) => name),
+  )
+  expect(mutations.filter((name) => !isTold(name))).toEqual([])
 })
 
 /** Records of past work, which docs/decisions/README.md exempts. */
