@@ -25,7 +25,7 @@ it.each([
     '2.19 or later 2.x, and 3.6 or later',
     react.devDependencies.wagmi,
   ],
-  ['viem', react.peerDependencies.viem, '2.x', '2.x', react.devDependencies.viem],
+  ['viem', react.peerDependencies.viem, '^2.38.0', '2.38 or later 2.x', react.devDependencies.viem],
   [
     'TanStack Query',
     react.peerDependencies['@tanstack/react-query'],
@@ -38,6 +38,17 @@ it.each([
   expect(rows.get(what)).toEqual({ supported: words, tested: version })
 })
 
+it('every package requires the same viem, which has what wagmi imports from it', () => {
+  const { viem } = react.peerDependencies
+  for (const name of ['core', 'element', 'vue', 'walletconnect', 'test'])
+    expect([name, manifest(`packages/${name}`).peerDependencies.viem]).toEqual([name, viem])
+  // The lowest supported wagmi imports `sendCallsSync`, which viem's changelog dates.
+  expect(read('node_modules/wagmi-core-2/src/actions/sendCallsSync.ts')).toContain("from 'viem/actions'")
+  const [, ...releases] = read('node_modules/viem/CHANGELOG.md').split(/^## /m)
+  const added = releases.findLast((release) => /^- .*Added .*`sendCallsSync`/m.test(release))
+  expect(viem).toBe(`^${added?.split('\n')[0]}`)
+})
+
 it('every package requires the same TanStack Query, and the codemod upgrades what is older', () => {
   const query = react.peerDependencies['@tanstack/react-query']
   expect(manifest('packages/core').peerDependencies['@tanstack/query-core']).toBe(query)
@@ -46,7 +57,8 @@ it('every package requires the same TanStack Query, and the codemod upgrades wha
   const { add, raise } = JSON.parse(read('packages/codemod/versions.json'))
   const lowest = query.replace('>=', '^')
   expect(add).toMatchObject({ '@tanstack/react-query': lowest })
-  expect(raise).toEqual({ '@tanstack/react-query': lowest, wagmi: react.peerDependencies.wagmi })
+  const { viem, wagmi } = react.peerDependencies
+  expect(raise).toEqual({ '@tanstack/react-query': lowest, viem, wagmi })
 })
 
 it('docs/support.md names the versions of the packed apps', () => {
