@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import semver from 'semver'
 import { build } from '../build.mjs'
 import { readWorkspaces } from '../imports.mjs'
 import { install } from '../install.mjs'
@@ -37,16 +38,27 @@ export function withNeeded(folders, workspaces) {
 }
 
 /**
- * Returns a manifest with packed packages as dependencies, and their peers, unless it has other versions of these.
+ * Returns a manifest with packed packages as dependencies, and their peers, unless it has other versions of these. The
+ * kit and wagmi must share one `@wagmi/core`, so its range is narrowed to the major version of the app's wagmi.
  * @param {object} manifest
  * @param {{ tarballs: Record<string, string>, peers: Record<string, string>, manager: keyof typeof fields }} added
  */
 export function addTarballs(manifest, { tarballs, peers, manager }) {
+  const wagmi = { ...manifest.devDependencies, ...manifest.dependencies }.wagmi
+  const core = peers['@wagmi/core'] && narrow(peers['@wagmi/core'], wagmi)
   return {
     ...manifest,
-    dependencies: { ...peers, ...manifest.dependencies, ...tarballs },
+    dependencies: { ...peers, ...(core && { '@wagmi/core': core }), ...manifest.dependencies, ...tarballs },
     ...fields[manager](tarballs),
   }
+}
+
+/** Returns the parts of a range that have the major version of another one, or all of them if it has none. */
+function narrow(range, other) {
+  const parts = range.split(' || ')
+  const major = semver.validRange(other) ? semver.minVersion(other)?.major : undefined
+  const own = parts.filter((part) => semver.minVersion(part)?.major === major)
+  return (own.length > 0 ? own : parts).join(' || ')
 }
 
 async function main() {

@@ -23,3 +23,18 @@ it.each([
     ...more,
   })
 })
+
+it.each([
+  ['^2.19.0', '^2.22.0'],
+  ['2.19.5', '^2.22.0'],
+  ['^3.6.0', '^3.6.0'],
+  ['latest', '^2.22.0 || ^3.6.0'],
+  [undefined, '^2.22.0 || ^3.6.0'],
+])('for an app with wagmi %s, adds @wagmi/core %s', (wagmi, expected) => {
+  const peers = { '@wagmi/core': '^2.22.0 || ^3.6.0', wagmi: '^2.19.0 || ^3.6.0' }
+  const app = { dependencies: wagmi === undefined ? {} : { wagmi } }
+  const { dependencies } = addTarballs(app, { tarballs, peers, manager: 'npm' })
+  expect(dependencies['@wagmi/core']).toBe(expected)
+  const own = { dependencies: { '@wagmi/core': '2.22.1' } }
+  expect(addTarballs(own, { tarballs, peers, manager: 'npm' }).dependencies['@wagmi/core']).toBe('2.22.1')
+})
