@@ -1,33 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
-import { expect, it, onTestFinished } from 'vitest'
-import { root } from '../../../../scripts/run.mjs'
-import { findSamples } from '../../../../scripts/samples.mjs'
+import { expect, it } from 'vitest'
 import { createBrowser, createWallet } from '../../test/browser.ts'
 import { addresses, keys, openKit, settled, until } from '../../test/kits.ts'
+import { loadSample } from '../../test/loadSample.ts'
 import { devnet, sidenet } from '../../test/networks.ts'
 import { getActiveAccount } from '../account/getActiveAccount.ts'
 import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 
-/** Loads the connector that the page on connectors shows. */
-async function loadSample(): Promise<(provider: EIP1193Provider) => CreateConnectorFn> {
-  const page = readFileSync(path.join(root, 'docs/core/connectors.md'), 'utf8')
-  const [sample] = findSamples(page).filter(({ code }) => code.includes('houseWallet = '))
-  const artifacts = path.join(root, 'artifacts')
-  mkdirSync(artifacts, { recursive: true })
-  const folder = mkdtempSync(path.join(artifacts, 'connector-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = path.join(folder, 'houseWallet.ts')
-  writeFileSync(file, sample?.code ?? '')
-  return (await import(file)).houseWallet
-}
-
 it('the connector of docs/core/connectors.md follows its wallet’s account and network until it is disconnected', async () => {
-  const houseWallet = await loadSample()
+  const houseWallet: (provider: EIP1193Provider) => CreateConnectorFn = await loadSample(
+    'docs/core/connectors.md',
+    'houseWallet',
+  )
   const { backend, provider } = createWallet({
     privateKeys: [keys.alice],
     chains: [toChain(devnet), toChain(sidenet)],
