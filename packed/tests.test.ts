@@ -29,7 +29,7 @@ describe('the examples of the page on testing', () => {
     const inJest = inVitest.replace(/ from 'vitest'$/m, " from '@jest/globals'")
     expect({ config, imported }).toEqual({
       config: expect.stringContaining('jest'),
-      imported: '{ expect, it }',
+      imported: '{ afterEach, beforeEach, expect, it }',
     })
     await writeFile(path.join(app, 'button.vitest.tsx'), patience + inVitest)
     await writeFile(
@@ -50,11 +50,11 @@ describe('the examples of the page on testing', () => {
   it.each(['jsdom', 'happy-dom'])('run in Vitest with %s', async (environment) => {
     const args = ['vitest', 'run', '--environment', environment, '--testTimeout', '120000']
     const printed = await run('npx', args, app)
-    expect(printed).toMatch(/1 passed/)
+    expect(printed).toMatch(/2 passed/)
   })
 
   it('run in Jest with jsdom', async () => {
     const printed = await run('npm', ['run', 'jest', '--', '--testMatch', '**/*.jest.tsx'], app)
-    expect(printed).toMatch(/1 passed/)
+    expect(printed).toMatch(/2 passed/)
   })
 })
