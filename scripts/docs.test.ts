@@ -185,6 +185,20 @@ function importsOf(source: string): { name: string; page: string }[] {
   )
 }
 
+it('docs/react/hooks.md compares each hook that wagmi has, too', () => {
+  const exportsOfWagmi = readFileSync(
+    new URL('../../../src/exports/index.ts', import.meta.resolve('wagmi')),
+    'utf8',
+  )
+  const shared = exportsOf('packages/react/src/public/hooks.ts').filter((name) =>
+    new RegExp(`\\b${name},`).test(exportsOfWagmi),
+  )
+  expect(shared).toContain('useDisconnect')
+  const [, section = ''] = read('docs/react/hooks.md').split('### Names that wagmi has, too')
+  const [table = ''] = section.split('\n## ')
+  expect([...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name).sort()).toEqual(shared.sort())
+})
+
 it('docs/react/hooks.md has wagmi 2’s name of everything that samples use of wagmi 3', () => {
   const exportsOfWagmi = (name: string) =>
     readFileSync(new URL('../../../src/exports/index.ts', import.meta.resolve(name)), 'utf8')

@@ -14,7 +14,7 @@ export type UseConnectWalletParameters = {
 /** Connects a wallet of `useWallets` by its connector. */
 export function useConnectWallet({ mutation }: UseConnectWalletParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation(
+  const result = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'connect'],
       ...mutation,
@@ -22,5 +22,5 @@ export function useConnectWallet({ mutation }: UseConnectWalletParameters = {}) 
     },
     useQueryClient(),
   )
-  return { ...result, connect: mutate, connectAsync: mutateAsync }
+  return { ...result, connect: result.mutate, connectAsync: result.mutateAsync }
 }

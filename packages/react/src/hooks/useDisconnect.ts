@@ -16,7 +16,7 @@ export type UseDisconnectParameters = {
 /** Disconnects everything, one namespace, or one connection. */
 export function useDisconnect({ mutation }: UseDisconnectParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation(
+  const result = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'disconnect'],
       ...mutation,
@@ -24,5 +24,5 @@ export function useDisconnect({ mutation }: UseDisconnectParameters = {}) {
     },
     useQueryClient(),
   )
-  return { ...result, disconnect: mutate, disconnectAsync: mutateAsync }
+  return { ...result, disconnect: result.mutate, disconnectAsync: result.mutateAsync }
 }

@@ -19,7 +19,7 @@ export function useRevokePermission({ mutation }: UseRevokePermissionParameters 
   const kit = useKit()
   const client = useQueryClient()
   const { queryKey } = getPermissionsQueryOptions(kit, useActiveAddress())
-  const { mutate, mutateAsync, ...result } = useMutation(
+  const result = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'revokePermission'],
       ...mutation,
@@ -30,5 +30,5 @@ export function useRevokePermission({ mutation }: UseRevokePermissionParameters 
     },
     client,
   )
-  return { ...result, revokePermission: mutate, revokePermissionAsync: mutateAsync }
+  return { ...result, revokePermission: result.mutate, revokePermissionAsync: result.mutateAsync }
 }

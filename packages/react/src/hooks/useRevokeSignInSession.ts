@@ -16,7 +16,7 @@ export type UseRevokeSignInSessionParameters = {
 /** Ends a sign-in session, on this device or another. The wallet stays connected. */
 export function useRevokeSignInSession({ mutation }: UseRevokeSignInSessionParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation(
+  const result = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'revokeSignInSession'],
       ...mutation,
@@ -24,5 +24,5 @@ export function useRevokeSignInSession({ mutation }: UseRevokeSignInSessionParam
     },
     useQueryClient(),
   )
-  return { ...result, revokeSession: mutate, revokeSessionAsync: mutateAsync }
+  return { ...result, revokeSession: result.mutate, revokeSessionAsync: result.mutateAsync }
 }

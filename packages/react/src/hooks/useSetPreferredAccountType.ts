@@ -14,7 +14,7 @@ export type UseSetPreferredAccountTypeParameters = {
 /** Switches the embedded wallet between its two accounts: the key's own (EOA), and the smart account (4.10). */
 export function useSetPreferredAccountType({ mutation }: UseSetPreferredAccountTypeParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation(
+  const result = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'setPreferredAccountType'],
       ...mutation,
@@ -22,5 +22,9 @@ export function useSetPreferredAccountType({ mutation }: UseSetPreferredAccountT
     },
     useQueryClient(),
   )
-  return { ...result, setPreferredAccountType: mutate, setPreferredAccountTypeAsync: mutateAsync }
+  return {
+    ...result,
+    setPreferredAccountType: result.mutate,
+    setPreferredAccountTypeAsync: result.mutateAsync,
+  }
 }

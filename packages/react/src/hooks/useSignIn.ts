@@ -19,7 +19,7 @@ export type UseSignInParameters = {
 export function useSignIn({ mutation }: UseSignInParameters = {}) {
   const kit = useKit()
   const signInStatus: Facts['signIn'] = useFacts((facts) => facts.signIn)
-  const { mutate, mutateAsync, ...result } = useMutation(
+  const result = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'signIn'],
       ...mutation,
@@ -27,5 +27,5 @@ export function useSignIn({ mutation }: UseSignInParameters = {}) {
     },
     useQueryClient(),
   )
-  return { ...result, signInStatus, signIn: mutate, signInAsync: mutateAsync }
+  return { ...result, signInStatus, signIn: result.mutate, signInAsync: result.mutateAsync }
 }

@@ -19,7 +19,7 @@ export type UseSwitchConnectionParameters = {
  */
 export function useSwitchConnection({ mutation }: UseSwitchConnectionParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation(
+  const result = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'switchConnection'],
       ...mutation,
@@ -27,5 +27,5 @@ export function useSwitchConnection({ mutation }: UseSwitchConnectionParameters 
     },
     useQueryClient(),
   )
-  return { ...result, switchConnection: mutate, switchConnectionAsync: mutateAsync }
+  return { ...result, switchConnection: result.mutate, switchConnectionAsync: result.mutateAsync }
 }

@@ -17,7 +17,7 @@ export type UseSwitchNetworkParameters = {
 /** Switches the network, and the active namespace if the network belongs to another one. */
 export function useSwitchNetwork({ mutation }: UseSwitchNetworkParameters = {}) {
   const kit = useKit()
-  const { mutate, mutateAsync, ...result } = useMutation(
+  const result = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'switchNetwork'],
       ...mutation,
@@ -25,5 +25,5 @@ export function useSwitchNetwork({ mutation }: UseSwitchNetworkParameters = {}) 
     },
     useQueryClient(),
   )
-  return { ...result, switchNetwork: mutate, switchNetworkAsync: mutateAsync }
+  return { ...result, switchNetwork: result.mutate, switchNetworkAsync: result.mutateAsync }
 }
