@@ -39,6 +39,26 @@ it.each(templates)('writes $name with exact versions and what every app has', (t
     expect({ file, exists: existsSync(path.join(folder, file)) }).toEqual({ file, exists: true })
 })
 
+it.each(templates)(
+  'the README of $name says how to use wagmi and a real chain, in its tests too',
+  (template) => {
+    const { folder, dependencies } = create(template)
+    const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+    const rows =
+      read('README.md')
+        .match(/^\| Use .* \|$/gm)
+        ?.join('\n') ?? ''
+    const [, kit = ''] = /^\| Use a real chain \| the network in `([^`]+)`/m.exec(rows) ?? []
+    expect(read(kit)).toContain('createKit(')
+    expect(read('test/mockWallet.ts')).toContain("return '0x7a69'")
+    expect(rows).toContain('the chain id in `mockWallet.ts`')
+    expect(read('test/connect.spec.ts')).toContain("'10000 ETH'")
+    expect(rows).toContain('the balance in `connect.spec.ts`')
+    const usesWagmi = 'wagmi' in dependencies || '@wagmi/core' in dependencies
+    expect(rows.includes(`\`${kit}\`: pass \`wagmi\` from \`@latchkey/core/wagmi\``)).toBe(usesWagmi)
+  },
+)
+
 it('lists no version that no template uses', () => {
   const used = new Set(templates.flatMap((template) => Object.keys(create(template).dependencies)))
   expect(Object.keys(versions).filter((name) => !used.has(name))).toEqual([])
