@@ -7,7 +7,8 @@ import { findSamples } from '../../../scripts/samples.mjs'
 /** Loads the module that a page of the documentation shows, by a name that only this sample exports. */
 export async function loadSample(page: string, name: string) {
   const samples = findSamples(readFileSync(path.join(root, page), 'utf8'))
-  const code = samples.find((sample) => sample.code.includes(`export const ${name} = `))?.code
+  const exported = new RegExp(`^export (const|async function) ${name}\\b`, 'm')
+  const code = samples.find((sample) => exported.test(sample.code))?.code
   if (code === undefined) throw new Error(`${page} has no sample that exports ${name}.`)
   // Inside of the repository, so that its imports are found.
   const artifacts = path.join(root, 'artifacts')

@@ -8,6 +8,8 @@ import { openBitcoinKit } from '../../../test/bitcoin/openBitcoinKit.ts'
 import { openBitcoinPage } from '../../../test/bitcoin/openBitcoinPage.ts'
 import vectors from '../../../test/bitcoin/psbtVectors.json' with { type: 'json' }
 import { startHttpServer } from '../../../test/httpServer.ts'
+import { loadSample } from '../../../test/loadSample.ts'
+import type { Kit } from '../../kit/kit.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { bitcoin } from './networks.ts'
@@ -74,6 +76,22 @@ it('signs and sends in its own format with a wallet that supports only getAddres
   expect(signed.getInput(1).partialSig).toBeUndefined()
   expect(signed.getInput(2).tapKeySig).toHaveLength(64)
   const { txid } = await signPsbt(kit, { psbt: makePsbt(), broadcast: true })
+  expect(txid).toBe(Transaction.fromRaw(Buffer.from(wallet.backend.sent[0] ?? '', 'hex')).id)
+})
+
+it('signs and broadcasts as docs/core/networks.md shows', async () => {
+  const payInBitcoin: (
+    kit: Kit,
+    createPsbt: (from: string) => Promise<string>,
+  ) => Promise<string | undefined> = await loadSample('docs/core/networks.md', 'payInBitcoin')
+  const wallet = createSatsWallet()
+  openBitcoinPage({ sats: [wallet] })
+  const kit = await openConnected(wallet.entry.id)
+  const [payment] = wallet.backend.keys('mainnet')
+  const txid = await payInBitcoin(kit, async (from) => {
+    expect(from).toBe(payment?.address)
+    return makePsbt()
+  })
   expect(txid).toBe(Transaction.fromRaw(Buffer.from(wallet.backend.sent[0] ?? '', 'hex')).id)
 })
 

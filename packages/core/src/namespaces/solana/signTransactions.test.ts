@@ -14,11 +14,16 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import bs58 from 'bs58'
 import { expect, it } from 'vitest'
 import { openKit, until } from '../../../test/kits.ts'
+import { loadSample } from '../../../test/loadSample.ts'
 import { startSignInServer } from '../../../test/signInServer.ts'
 import { openSolanaKit } from '../../../test/solanaKit.ts'
+import { getActiveAccount } from '../../account/getActiveAccount.ts'
 import { signMessage } from '../../account/signMessage.ts'
 import { disconnect } from '../../connection/disconnect.ts'
+import type { Kit } from '../../kit/kit.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
+import { listPending } from '../../send/storedPending.ts'
+import { waitForTransfer } from '../../send/waitForTransfer.ts'
 import { getSignInSessions } from '../../signIn/getSignInSessions.ts'
 import { serverSessions } from '../../signIn/providers/serverSessions.ts'
 import { signIn } from '../../signIn/signIn.ts'
@@ -59,6 +64,20 @@ function isSigned(bytes: Uint8Array): boolean {
 }
 
 const newAddress = () => Keypair.generate().publicKey.toBase58()
+
+it('builds and sends a transaction as docs/core/networks.md shows, and lists it as pending', async () => {
+  const donate: (kit: Kit, to: string) => Promise<string> = await loadSample(
+    'docs/core/networks.md',
+    'donate',
+  )
+  const { kit } = await openSolanaKit(world, alice.secretKey)
+  const receiver = newAddress()
+  const hash = await donate(kit, receiver)
+  const { networkId } = getActiveAccount(kit) ?? { networkId: 'solana:' }
+  expect(listPending(kit, { address: alice.address, networkId })).toMatchObject([{ hash }])
+  await waitForTransfer(kit, { hash, networkId })
+  expect((await chain.getBalance(toAddress(receiver)).send()).value).toBe(1_000_000n)
+})
 
 it('signs transactions one by one or in a batch, without sending them', async () => {
   const { kit, wallet } = await openSolanaKit(world, alice.secretKey)
