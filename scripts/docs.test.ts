@@ -156,7 +156,7 @@ it('lets findings of check and doctor refer only to headings that exist', () => 
 it('lets messages refer only to headings that exist', () => {
   const sources = filesBelow('packages').filter((file) => /\/src\/.*\.tsx?$/.test(file) && !isTest(file))
   const pages = sources.flatMap((file) => read(file).match(/docs\/[\w/-]+\.md#[\w-]+/g) ?? [])
-  expect(pages).toContain('docs/troubleshooting.md#createkit')
+  expect(pages).toContain('docs/server/settings.md#storage')
   const broken = pages.filter((page) => {
     const [file = '', anchor = ''] = page.split('#')
     return !anchorsOf(read(file)).includes(anchor)
@@ -170,6 +170,20 @@ it('links each page of docs/ at most two clicks from README.md', () => {
   const first = linked(['README.md'])
   const reached = new Set([...first, ...linked(first.filter((file) => existsSync(path.join(root, file))))])
   expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
+})
+
+it.each([
+  ['core', 'docs/core/without-react.md'],
+  ['react', 'docs/start/first-app.md'],
+  ['element', 'docs/core/elements.md'],
+  ['vue', 'docs/core/vue.md'],
+  ['test', 'docs/react/testing.md'],
+])('the page that introduces @latchkey/%s installs it as its README does', (name, page) => {
+  const lineOf = (file: string) => /^npm install .*$/m.exec(read(file))?.[0]
+  const line = lineOf(`packages/${name}/README.md`)
+  expect(line).toContain(` @latchkey/${name}`)
+  expect(lineOf(page)).toBe(line)
+  expect(read(page)).toMatch(/npm run pack -- \.\.\/my-app/)
 })
 
 /** Returns the names that samples import from a package, with the page of each. */

@@ -8,9 +8,7 @@ export class ConfigInvalidError extends BaseError {
 
   constructor(setting: string, given: unknown, advice: string) {
     const value = show(given)
-    super(`createKit: "${setting}" is ${value}. ${advice}.`, {
-      metaMessages: ['See docs/troubleshooting.md#createkit'],
-    })
+    super(`createKit: "${setting}" is ${value}. ${advice}.`)
     this.setting = setting
   }
 }
