@@ -53,6 +53,15 @@ export function addTarballs(manifest, { tarballs, peers, manager }) {
   }
 }
 
+/**
+ * Returns the text of a `.yarnrc.yml` that installs into `node_modules`, unless it sets a linker. Plug'n'Play hides from
+ * the kit what the app has, such as `@wagmi/core` and `@tanstack/query-core`.
+ */
+export function setLinker(text) {
+  if (/^nodeLinker:/m.test(text)) return text
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}nodeLinker: node-modules\n`
+}
+
 /** Returns the parts of a range that have the major version of another one, or all of them if it has none. */
 function narrow(range, other) {
   const parts = range.split(' || ')
@@ -98,6 +107,10 @@ async function main() {
     manager: values.manager,
   })
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
+  if (values.manager === 'yarn') {
+    const settings = path.join(place, '.yarnrc.yml')
+    writeFileSync(settings, setLinker(existsSync(settings) ? readFileSync(settings, 'utf8') : ''))
+  }
   console.log(`Added ${names.join(', ')} to ${path.relative(process.cwd(), file)}. In its folder, run:`)
   console.log(`${values.manager} install`)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readWorkspaces } from '../imports.mjs'
-import { addTarballs, withNeeded } from './packSet.mjs'
+import { addTarballs, setLinker, withNeeded } from './packSet.mjs'
 
 it('packs a package with all that it needs', () => {
   expect(withNeeded(['react'], readWorkspaces()).toSorted()).toEqual(
@@ -37,4 +37,13 @@ it.each([
   expect(dependencies['@wagmi/core']).toBe(expected)
   const own = { dependencies: { '@wagmi/core': '2.22.1' } }
   expect(addTarballs(own, { tarballs, peers, manager: 'npm' }).dependencies['@wagmi/core']).toBe('2.22.1')
+})
+
+it.each([
+  ['', 'nodeLinker: node-modules\n'],
+  ['enableTelemetry: false', 'enableTelemetry: false\nnodeLinker: node-modules\n'],
+  ['enableTelemetry: false\n', 'enableTelemetry: false\nnodeLinker: node-modules\n'],
+  ['nodeLinker: pnpm\n', 'nodeLinker: pnpm\n'],
+])('makes Yarn install into node_modules with the settings %j', (text, expected) => {
+  expect(setLinker(text)).toBe(expected)
 })
