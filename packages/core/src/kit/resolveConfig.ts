@@ -9,7 +9,7 @@ import type {
 } from '@latchkey/protocol/vocabulary'
 import { ConfigInvalidError } from '../errors/config.ts'
 import type { SignInProvider } from '../signIn/providers/defineSignInProvider.ts'
-import { toNetwork } from '../utils/toNetwork.ts'
+import { fromChain } from '../utils/fromChain.ts'
 import { checkConfig } from './checkConfig.ts'
 import type { CatalogueWallet, Config, KitEvent, LogLevel, Metadata, WriteLog } from './config.ts'
 
@@ -117,7 +117,7 @@ export function resolveConfig(config: Config): ResolvedConfig {
   }
   const api = config.api?.replace(/\/+$/, '')
   // The app's own wagmi config brings its transports.
-  const listed = config.networks ?? config.wagmiConfig?.chains.map((chain) => toNetwork(chain)) ?? []
+  const listed = config.networks ?? config.wagmiConfig?.chains.map((chain) => fromChain(chain, [])) ?? []
   const networks = listed.map((network) => routeRpc(network, api, projectId)) as [Network, ...Network[]]
   const { caipNetworkId } = config.defaultNetwork ?? networks[0]
   const features = given(config.features)

@@ -1,7 +1,7 @@
-import { evmChainId } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { Chain } from 'viem'
 import { ConfigInvalidError } from '../errors/config.ts'
+import { fromChain } from './fromChain.ts'
 
 /**
  * Converts a chain of `viem/chains` to a network (spec 3.13). The caller provides the RPC URLs, because viem's public
@@ -18,10 +18,5 @@ export function toNetwork(chain: Chain, ...rpcUrls: readonly string[]): Network 
       rpcUrls[wrong],
       `Pass a URL for ${chain.name}: toNetwork(chain, "https://your.node")`,
     )
-  return {
-    ...chain,
-    chainNamespace: 'eip155',
-    caipNetworkId: evmChainId(chain.id),
-    rpcUrls: { default: { http: rpcUrls } },
-  }
+  return fromChain(chain, rpcUrls)
 }
