@@ -19,6 +19,8 @@ const imports = [
   ['@latchkey/core/signIn', ['serverSessions']],
   ['@latchkey/core/installs', ['installs']],
   ['@latchkey/react', ['KitProvider', 'ConnectButton']],
+  ['@latchkey/react', ['useAccount']],
+  ['@latchkey/react', ['useAccountState']],
   ['@latchkey/react', ['useModal']],
   ['@latchkey/react', ['useBalances']],
   ['@latchkey/react/languages/de', ['de']],
