@@ -97,17 +97,23 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
   )
 }
 
-/** Updates the selected token to its current balance. */
+/**
+ * Updates the selected token to its current balance. After a switch to another network, the balances are those of that
+ * network: an event would clear what is reviewed.
+ */
 function useReadTokens(
   state: SendState | undefined,
   dispatch: UseSend['dispatch'],
   { all: tokens }: Sendables,
 ): void {
   const isDrafting = state?.status === 'editing' || state?.status === 'reviewing'
-  const chosen = isDrafting && state.draft.token ? sendableId(state.draft.token) : ''
+  const token = isDrafting ? state.draft.token : undefined
+  const chosen = token && sendableId(token)
+  const network = token?.networkId
   useEffect(() => {
-    if (chosen !== '') dispatch({ type: 'tokensRead', tokens })
-  }, [chosen, tokens, dispatch])
+    const isRead = chosen !== undefined && tokens.some(({ networkId }) => networkId === network)
+    if (isRead) dispatch({ type: 'tokensRead', tokens })
+  }, [chosen, network, tokens, dispatch])
 }
 
 function CurrentStep({
