@@ -110,7 +110,7 @@ it.each([
       wagmiConfig,
       <KitProvider kit={kit}>
         <ConnectButton />
-        {/* A kit inside another one explains nothing. */}
+        {/* Nothing is logged for a kit inside another one. */}
         <KitProvider kit={openKit({ wagmiConfig })}>{null}</KitProvider>
       </KitProvider>,
     ),

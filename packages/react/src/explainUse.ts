@@ -7,8 +7,8 @@ import { languages } from './translation/languages.ts'
 const explained = new WeakSet<Kit>()
 
 /**
- * Logs, once per kit, what is wrong around the provider or in settings that it reads: a surrounding wagmi config that the
- * kit doesn't use, or none around the app's own, texts with unknown keys, and a locale that has no texts.
+ * Logs mistakes around the provider and in its settings, once per kit: another wagmi config than the kit's, none around
+ * the app's own, texts with unknown keys, and a locale that has no texts.
  */
 export function explainUse(
   kit: Kit,

@@ -101,7 +101,7 @@ export function explainSettings(config: Config, log: WriteLog): void {
   explainUnused(config, tell)
 }
 
-/** Tells of each setting that has no effect because of another one. */
+/** Logs an error for each setting that has no effect because of another one. */
 function explainUnused(config: Config, tell: Tell): void {
   const { analytics, api, networks = [], relay, relayProjectId, transports = {} } = config
   const chainIds = networks.flatMap(({ chainNamespace, id }) =>
