@@ -1,35 +1,13 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createBrowser } from '../../test/browser.ts'
+import { openJar } from '../../test/cookies.ts'
 import {
   createCookieStorage,
   createLocalStorage,
   createMemoryStorage,
   withMemoryFallback,
 } from './storage.ts'
-
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'document')
-  Reflect.deleteProperty(globalThis, 'window')
-})
-
-/** Opens a cookie jar that behaves like browsers: cookies over 4 kB are silently dropped. */
-function openJar() {
-  const jar = new Map<string, string>()
-  const document = {
-    get cookie() {
-      return [...jar].map((pair) => pair.join('=')).join('; ')
-    },
-    set cookie(text: string) {
-      const [pair = '', ...attributes] = text.split(';')
-      const at = pair.indexOf('=')
-      const [key, value] = [pair.slice(0, at), pair.slice(at + 1)]
-      if (attributes.includes('max-age=-1')) jar.delete(key)
-      else if (pair.length <= 4_096) jar.set(key, value)
-    },
-  }
-  Object.assign(globalThis, { document, window: {} })
-  return jar
-}
 
 describe('cookies', () => {
   it('store any JSON in characters that a cookie allows', () => {
@@ -57,6 +35,82 @@ describe('cookies', () => {
     expect(storage.getItem('latchkey.store')).toBe('1')
     storage.removeItem('latchkey.store')
     expect([jar.size, storage.getItem('latchkey.store')]).toEqual([0, null])
+  })
+
+  it('hold only what a server reads; everything else is in the browser’s own storage', () => {
+    const jar = openJar()
+    const { items, open } = createBrowser()
+    open()
+    const storage = createCookieStorage()
+    const keys = ['store', 'kit', 'walletConnect.client', 'pending', 'recentConnectorId', 'solana']
+    for (const key of keys) storage.setItem(`latchkey.${key}`, JSON.stringify(key))
+    expect([...jar.keys()]).toEqual(['latchkey.store'])
+    expect([...items.keys()]).toEqual(keys.slice(1).map((key) => `latchkey.${key}`))
+    for (const key of keys) expect(storage.getItem(`latchkey.${key}`)).toBe(JSON.stringify(key))
+    for (const key of keys) storage.removeItem(`latchkey.${key}`)
+    expect([jar.size, items.size]).toEqual([0, 0])
+  })
+
+  it('give up what earlier versions stored in them, once a kit starts', () => {
+    const jar = openJar()
+    const { items, open } = createBrowser()
+    open()
+    const others = [
+      ['latchkey.session', 'of the app'],
+      ['my.latchkey.pending', 'of another kit'],
+      ['latchkey.store', '{}'],
+    ] as const
+    const old = [
+      ['latchkey.kit', '{}'],
+      ['latchkey.walletConnect', '{"since":1}'],
+      ['latchkey.walletConnect.client', '{"seed":"ab=="}'],
+      ['latchkey.receivers', '[1]'],
+      ['latchkey.swap', '[2]'],
+    ] as const
+    for (const [key, value] of [...others, ...old]) jar.set(key, value)
+    items.set('latchkey.swap', '[3]')
+    const storage = createCookieStorage()
+    expect(storage.getItem('latchkey.kit')).toBe('{}')
+    expect([...jar]).toEqual(others)
+    for (const [key, value] of old) expect(items.get(key)).toBe(key === 'latchkey.swap' ? '[3]' : value)
+
+    jar.set('latchkey.solana', '{"old":true}')
+    expect(storage.getItem('latchkey.solana')).toBe('{"old":true}')
+    jar.set('latchkey.solana', '{"old":true}')
+    storage.removeItem('latchkey.solana')
+    expect([storage.getItem('latchkey.solana'), [...jar]]).toEqual([null, others])
+  })
+
+  it('stay where they are while the browser’s own storage is full', () => {
+    const jar = openJar()
+    const browser = createBrowser()
+    browser.open()
+    browser.setStorage('full')
+    jar.set('latchkey.swap', '[1]')
+    const storage = withMemoryFallback(createCookieStorage())
+    storage.getItem('latchkey.swap')
+    expect(jar.get('latchkey.swap')).toBe('[1]')
+    browser.setStorage('fine')
+    expect([storage.getItem('latchkey.swap'), jar.size]).toEqual(['[1]', 0])
+  })
+
+  it.each([
+    ['https:', true],
+    ['http:', false],
+  ])('are only sent over TLS if the page has it: %s', (protocol, isSecure) => {
+    const texts: string[] = []
+    vi.stubGlobal('location', { protocol })
+    vi.stubGlobal('document', {
+      get cookie() {
+        return texts[0]?.split(';')[0] ?? ''
+      },
+      set cookie(text: string) {
+        texts.push(text)
+      },
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    createCookieStorage({ maxAgeSeconds: 60 }).setItem('latchkey.store', '{}')
+    expect(texts).toEqual([`latchkey.store={};max-age=60;path=/;samesite=Lax${isSecure ? ';secure' : ''}`])
   })
 })
 

@@ -30,30 +30,73 @@ export function createLocalStorage(): KitStorage {
 }
 
 /**
- * Creates storage in cookies, so that a server can render the connected state (read them there with
- * `getInitialState`). Values must be JSON. Browsers silently drop cookies over 4 kB, so each write is read back.
+ * Creates storage that a server can read: connections are in a cookie, so that it can render the connected state (read
+ * it there with `getInitialState`), and everything else is in `localStorage`. Values must be JSON. Browsers silently
+ * drop cookies over 4 kB, so each write is read back.
  */
 export function createCookieStorage({ maxAgeSeconds = 31_536_000 } = {}): KitStorage {
-  const getItem = (key: string) => {
-    if (typeof document === 'undefined') return null
-    const start = `${key}=`
-    const pair = document.cookie.split('; ').find((text) => text.startsWith(start))
-    return pair ? pair.slice(start.length) : null
-  }
+  const local = createLocalStorage()
   const write = (text: string) => {
+    const secure = globalThis.location?.protocol === 'https:' ? ';secure' : ''
     // The Cookie Store API is asynchronous, and absent on plain http.
     // biome-ignore lint/suspicious/noDocumentCookie: see above
-    document.cookie = `${text};path=/;samesite=Lax`
+    document.cookie = `${text};path=/;samesite=Lax${secure}`
   }
+  const drop = (key: string) => write(`${key}=;max-age=-1`)
   return {
-    getItem,
+    getItem(key) {
+      if (typeof document === 'undefined') return null
+      const cookies = readCookies()
+      if (isReadByServers(key)) return cookies.get(key) ?? null
+      for (const [name, value] of cookies) {
+        if (!isOutdated(name, key)) continue
+        if (local.getItem(name) === null) local.setItem(name, value)
+        drop(name)
+      }
+      return local.getItem(key)
+    },
     setItem(key, value) {
+      if (!isReadByServers(key)) return local.setItem(key, value)
       const text = escapeJson(value)
       write(`${key}=${text};max-age=${maxAgeSeconds}`)
-      if (getItem(key) !== text) throw new TypeError(`The browser did not store the cookie ${key}`)
+      if (readCookies().get(key) !== text) throw new TypeError(`The browser did not store the cookie ${key}`)
     },
-    removeItem: (key) => write(`${key}=;max-age=-1`),
+    removeItem(key) {
+      drop(key)
+      if (!isReadByServers(key)) local.removeItem(key)
+    },
   }
+}
+
+/**
+ * Returns whether a server reads a value. Browsers send cookies with every request, where they end up in logs, and
+ * servers refuse headers of more than about 8 kB.
+ */
+function isReadByServers(key: string): boolean {
+  return key.endsWith('.store')
+}
+
+/**
+ * Returns whether a cookie is of an earlier version, which stored everything in cookies, and has to be moved before `key`
+ * is read. Every kit that starts reads `.kit`: what may not be read for a long time is moved with it.
+ */
+function isOutdated(cookie: string, key: string): boolean {
+  if (cookie === key) return true
+  const prefix = key.endsWith('.kit') ? key.slice(0, -'kit'.length) : undefined
+  return (
+    prefix !== undefined &&
+    cookie.startsWith(prefix) &&
+    /^(walletConnect(\..+)?|pending|receivers|swap|purchase)$/.test(cookie.slice(prefix.length))
+  )
+}
+
+function readCookies(): ReadonlyMap<string, string> {
+  return new Map(
+    document.cookie.split('; ').map((pair) => {
+      const [name = ''] = pair.split('=', 1)
+      return [name, pair.slice(name.length + 1)]
+    }),
+  )
 }
 
 /** Wraps storage so that it never throws. Values that can't be written are kept in memory until they can. */

@@ -4,6 +4,7 @@ import { getConnectorClient } from '@wagmi/core'
 import { verifyMessage } from 'viem'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Browser, createBrowser } from '../../test/browser.ts'
+import { openJar } from '../../test/cookies.ts'
 import { openKit, settled } from '../../test/kits.ts'
 import { devnet, sidenet } from '../../test/networks.ts'
 import { openPhone, type Phone, provideSockets } from '../../test/phone.ts'
@@ -16,6 +17,7 @@ import { switchNetwork } from '../connection/switchNetwork.ts'
 import { isUserRejection } from '../errors/rejection.ts'
 import type { Config } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
+import { createCookieStorage } from '../platform/storage.ts'
 import { listRemoteSessions } from './listRemoteSessions.ts'
 
 let world: World
@@ -117,6 +119,34 @@ describe('remote wallet in the kit', () => {
     const signature = (await signed) as `0x${string}`
     expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
     expect(sockets.length).toBe(opened + 1)
+  })
+
+  it('keeps its keys out of cookies, and a long request open across a reload', async () => {
+    provideSockets()
+    const jar = openJar()
+    const phone = await openPhone(world)
+    const browser = createBrowser()
+    const first = await visit(browser, { storage: createCookieStorage() })
+    await pair(first, phone)
+    const message = 'hi '.repeat(1_000)
+    // The reload leaves it unanswered.
+    void signMessage(first, { message }).catch(() => {})
+    await expect.poll(() => phone.wallet.pending()).toHaveLength(1)
+    const { seed, sessions } = JSON.parse(browser.items.get(`${marker}.client`) ?? '')
+    expect([...jar.keys()]).toEqual(['latchkey.store'])
+    for (const secret of [seed, sessions[0].symKey]) {
+      expect(secret).toMatch(/^[0-9a-f]{64}$/)
+      expect(document.cookie).not.toContain(secret)
+    }
+    first.destroy()
+
+    const kit = await visit(browser, { storage: createCookieStorage() })
+    const address = world.accounts[0]?.address ?? '0x'
+    expect(kit.facts.get().activeAccount?.address).toBe(address)
+    const signed = signMessage(kit, { message })
+    await phone.wallet.approve('personal_sign')
+    expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
+    expect(phone.wallet.pending()).toEqual([])
   })
 
   it('[8.28] [8.33] [8.38] passes on the error codes of a WalletKit wallet, which map to errors', async () => {

@@ -104,9 +104,9 @@ export const receiptRetryDelayMs = 200
 export const pendingPollingIntervalMs = 30_000
 /** Maximum pending transactions followed at the same time (9.15). */
 export const pendingTransactionsMax = 99
-/** Maximum pending transactions stored between visits, over all accounts: limited by a cookie's size. */
+/** Maximum pending transactions stored between visits, over all accounts, so that little is stored. */
 export const storedPendingMax = 8
-/** Maximum swaps stored between visits, over all accounts: limited by a cookie's size. */
+/** Maximum swaps stored between visits, over all accounts, so that little is stored. */
 export const storedSwapsMax = 4
 /** Interval at which pending transactions on screen are refreshed. */
 export const pendingRefreshMs = 4_000
