@@ -142,6 +142,11 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
 const walletMethod =
   /^(wallet_|personal_|eth_sign|eth_sendTransaction$|eth_decrypt$|eth_getEncryptionPublicKey$)/
 
+/** Returns whether a wallet responds to a method without its user: a read of the chain, or of the wallet's own state. */
+export function isWalletRead(method: string): boolean {
+  return walletMethod.test(method) ? method.startsWith('wallet_get') : /^(eth|net|web3)_/.test(method)
+}
+
 /** Namespaces whose accounts have the same address on every chain. */
 const sameEverywhere = ['eip155', 'solana']
 

@@ -8,6 +8,8 @@ import {
   disconnect,
   getAccount,
   getBalance,
+  getCallsStatus,
+  getCapabilities,
   reconnect,
   signMessage,
   switchChain,
@@ -15,6 +17,7 @@ import {
 import { http, verifyMessage } from 'viem'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Provider } from '../client/createProvider.ts'
 import { parseUri } from '../session/uri.ts'
 import { proposeChains, proposedEvents } from './proposal.ts'
 import { type WalletConnectProperties, walletConnect } from './walletConnect.ts'
@@ -34,7 +37,7 @@ function createBrowser() {
   return {
     items,
     sockets,
-    open() {
+    open({ onAsk }: { onAsk?: () => void } = {}) {
       const chain = {
         id: 31_337,
         name: 'Devnet',
@@ -52,6 +55,7 @@ function createBrowser() {
               get: () => items.get('client') ?? null,
               set: (text) => void items.set('client', text),
             },
+            ...(onAsk && { onAsk }),
             createSocket(url) {
               const socket = new WebSocket(url)
               sockets.push(socket)
@@ -82,18 +86,29 @@ function createBrowser() {
   }
 }
 
-async function openPhone() {
+async function openPhone(answers: Readonly<Record<string, unknown>> = {}) {
   const [alice, bob] = world.accounts
   if (!alice || !bob) throw new Error('The local world has no accounts.')
   const chains = [31_337, 31_338].map((id) => ({ id, rpc: world.rpc }))
   const wallet = createHeadlessWallet({ privateKeys: [alice.privateKey], chains, isConnected: true })
-  const remote = await createRemoteWallet({ relay: world.relay, projectId: world.projectId, wallet })
+  const { provider } = wallet
+  const request: typeof provider.request = async (asked) => answers[asked.method] ?? provider.request(asked)
+  const remote = await createRemoteWallet({
+    relay: world.relay,
+    projectId: world.projectId,
+    wallet: { ...wallet, provider: { ...provider, request } },
+  })
   onTestFinished(remote.end)
   const grant = (address: string, chainIds = [devnet, sidenet]): RemoteGrants => ({
     eip155: {
       chains: chainIds,
       accounts: chainIds.map((id) => `${id}:${address.toLowerCase()}`),
-      methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+      methods: [
+        'personal_sign',
+        'wallet_switchEthereumChain',
+        'wallet_addEthereumChain',
+        ...Object.keys(answers),
+      ],
       events: [...proposedEvents],
     },
   })
@@ -130,6 +145,33 @@ describe('the connector alone in a wagmi config', () => {
     expect(await verifyMessage({ address, message: 'hi', signature: await signed })).toBe(true)
     expect((await getBalance(page.config, { address })).value).toBeGreaterThan(0n)
     expect(phone.wallet.pending()).toEqual([])
+  })
+
+  it('brings the wallet to the front for requests that its user approves, and for no others', async () => {
+    const phone = await openPhone({
+      wallet_getCapabilities: { '0x7a69': { atomic: { status: 'supported' } } },
+      wallet_getCallsStatus: { version: '2.0.0', id: '0x1', chainId: '0x7a69', status: 100, atomic: true },
+      wallet_getAssets: {},
+      wallet_getPermissions: [],
+      eth_blockNumber: '0x10',
+    })
+    const opened: string[] = []
+    const page = createBrowser().open({ onAsk: () => opened.push('app') })
+    await pairWith(page, phone, phone.grant(phone.alice.address))
+    const account = phone.alice.address
+    expect(await getCapabilities(page.config, { account })).toMatchObject({ 31337: {} })
+    for (const id of ['0x1', '0x1'])
+      expect(await getCallsStatus(page.config, { id })).toMatchObject({ status: 'pending' })
+    const provider = await page.connector.getProvider()
+    const read = (method: string) => (provider as Provider).request({ method, params: [] })
+    expect(await read('wallet_getAssets')).toEqual({})
+    expect(await read('wallet_getPermissions')).toEqual([])
+    expect(await read('eth_blockNumber')).toBe('0x10')
+    expect(opened).toEqual([])
+    const signed = signMessage(page.config, { message: 'hi' })
+    await phone.wallet.approve('personal_sign')
+    await signed
+    expect(opened).toHaveLength(1)
   })
 
   it('proposes each chain once, in one namespace, and no blind signatures', () => {

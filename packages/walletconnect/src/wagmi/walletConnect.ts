@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import { RejectedError, WalletError } from '../base/errors.ts'
 import { createLink, type Link } from '../client/createLink.ts'
-import { createProvider, type Provider } from '../client/createProvider.ts'
+import { createProvider, isWalletRead, type Provider } from '../client/createProvider.ts'
 import type { Authenticate, SignedMessage } from '../session/client.ts'
 import type { Metadata, NamespaceProposal, Session } from '../session/session.ts'
 import type { ClientStorage } from '../session/stored.ts'
@@ -149,20 +149,18 @@ export function walletConnect(
       return own
     }
 
-    /** Calls `onAsk` for requests that go to the wallet. */
+    /** Calls `onAsk` for requests that the wallet's user has to approve. `switchChain` does so for its own. */
     function withAsk(provider: Provider, topic: string): Provider {
       if (!onAsk) return provider
       return {
         ...provider,
-        request(asked) {
+        request({ method, params }) {
           const session = open()
             .client.sessions()
             .find((one) => one.topic === topic)
-          const isLocal = /^(eth_accounts|eth_requestAccounts|eth_chainId|wallet_switchEthereumChain)$/.test(
-            asked.method,
-          )
-          if (session && !isLocal && session.namespaces.eip155?.methods.includes(asked.method)) onAsk(session)
-          return provider.request(asked)
+          const needsUser = !isWalletRead(method) && method !== 'wallet_switchEthereumChain'
+          if (needsUser && session?.namespaces.eip155?.methods.includes(method)) onAsk(session)
+          return provider.request({ method, params })
         },
       }
     }
