@@ -35,7 +35,7 @@ async function open({ methods }: { methods?: string[] } = {}) {
   const heard: [string, unknown][] = []
   provider.on('accountsChanged', (accounts) => heard.push(['accountsChanged', accounts]))
   provider.on('chainChanged', (changed) => heard.push(['chainChanged', changed]))
-  return { phone, topic, chain, provider, heard, read }
+  return { client, phone, topic, chain, provider, heard, read }
 }
 
 describe('a provider for a session with a WalletKit wallet', () => {
@@ -111,13 +111,29 @@ describe('a provider for a session with a WalletKit wallet', () => {
   })
 
   it('follows the wallet to another account that it shares, and to no other', async () => {
-    const { phone, topic, provider, heard } = await open()
-    const both = [phone.alice.address, phone.bob.address]
-    await phone.remote.update(topic, phone.grant(both))
+    const { client, phone, topic, provider, heard } = await open()
+    const both = [phone.alice.address, phone.bob.address] as const
+    const chains = [chainId, otherChainId]
+    await phone.remote.update(topic, phone.grant(both, chains))
     await phone.remote.emit(topic, chainId, 'accountsChanged', [phone.bob.address])
     await expect.poll(() => heard.at(-1)).toEqual(['accountsChanged', [phone.bob.address]])
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([phone.bob.address])
-    await phone.remote.emit(topic, chainId, 'accountsChanged', [nobody])
-    await expect.poll(() => heard.at(-1)).toEqual(['accountsChanged', both])
+
+    // Neither another chain nor another grant changes the account that the wallet selected.
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+    expect(heard.at(-1)).toEqual(['chainChanged', '0x7a6a'])
+    expect(provider.accounts()).toEqual([phone.bob.address])
+    await phone.remote.update(topic, phone.grant([...both, nobody], chains))
+    await expect.poll(() => client.sessions()[0]?.namespaces.eip155?.accounts).toHaveLength(6)
+    expect(heard.at(-1)).toEqual(['chainChanged', '0x7a6a'])
+    await phone.remote.emit(topic, otherChainId, 'accountsChanged', ['0x00'])
+    await expect.poll(() => heard.at(-1)).toEqual(['accountsChanged', [...both, nobody]])
+
+    // A grant with another account in the first place does.
+    await phone.remote.emit(topic, otherChainId, 'accountsChanged', [nobody])
+    await expect.poll(() => heard.at(-1)).toEqual(['accountsChanged', [nobody]])
+    const [alice, bob] = both
+    await phone.remote.update(topic, phone.grant([bob, alice, nobody], chains))
+    await expect.poll(() => heard.at(-1)).toEqual(['accountsChanged', [bob, alice, nobody]])
   })
 })

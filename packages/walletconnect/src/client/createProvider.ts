@@ -52,10 +52,30 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
   const namespace = firstChainId.split(':')[0] ?? ''
   const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
   let chainId = firstChainId
-  let accounts = accountsOn(find(), chainId)
+  /** The grants before the next change. */
+  let known = find()
+  /** The addresses that the wallet selected, in lower case. */
+  let selected: string[] = []
+  let accounts = select()
 
   function find(): Session | undefined {
     return client.sessions().find((session) => session.topic === topic)
+  }
+
+  /** Returns the addresses on the current chain: those that the wallet selected, or all of them. */
+  function select(): string[] {
+    const granted = accountsOn(find(), chainId)
+    const first = granted.filter((address) => selected.includes(address.toLowerCase()))
+    return first.length > 0 ? first : granted
+  }
+
+  /** Follows a change of the grants. Another address in the first place is a selection, too. */
+  function useSession(next: Session) {
+    const before = lowerCase(accountsOn(known, chainId))
+    const granted = lowerCase(accountsOn(next, chainId))
+    known = next
+    if (before.find((address) => granted.includes(address)) !== granted[0]) selected = []
+    useAccounts()
   }
 
   function emit<name extends keyof ProviderEvents>(name: name, value: Parameters<ProviderEvents[name]>[0]) {
@@ -74,7 +94,7 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
     if (next === chainId) return
     const before = accounts
     chainId = next
-    accounts = accountsOn(find(), chainId)
+    accounts = select()
     emit('chainChanged', namespace === 'eip155' ? toHex(next) : next)
     if (chainId === next && accounts.join() !== before.join()) emit('accountsChanged', accounts)
   }
@@ -85,7 +105,8 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
     else useGranted(next)
   }
 
-  function useAccounts(next: string[]) {
+  function useAccounts() {
+    const next = select()
     if (next.join() === accounts.join()) return
     accounts = next
     emit('accountsChanged', next)
@@ -94,13 +115,14 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
   const stop = client.subscribe((event) => {
     if (event.type === 'disconnected' && event.topic === topic)
       return emit('disconnect', new DisconnectedError())
-    if (event.type === 'updated' && event.session.topic === topic)
-      return useAccounts(accountsOn(event.session, chainId))
+    if (event.type === 'updated' && event.session.topic === topic) return useSession(event.session)
     if (event.type !== 'event' || event.topic !== topic || !event.chainId.startsWith(`${namespace}:`)) return
     const { name, data } = event
     if (name === 'chainChanged') followChain(toCaip2(namespace, data) ?? event.chainId)
-    else if (name === 'accountsChanged') useAccounts(chosenAccounts(data, accountsOn(find(), chainId)))
-    else emit('message', { type: name, data, chainId: event.chainId })
+    else if (name === 'accountsChanged') {
+      selected = lowerCase(addressesIn(data))
+      useAccounts()
+    } else emit('message', { type: name, data, chainId: event.chainId })
   })
 
   return {
@@ -159,13 +181,13 @@ function accountsOn(session: Session | undefined, chainId: string): string[] {
   return [...new Set(used.map((account) => account.split(':').slice(2).join(':')))]
 }
 
-/** Returns the wallet's selected accounts first. Accounts that the session doesn't grant are ignored. */
-function chosenAccounts(data: unknown, granted: string[]): string[] {
+/** Returns the addresses of an event, which wallets write plainly or as CAIP-10. */
+function addressesIn(data: unknown): string[] {
   const named = Array.isArray(data) ? data.filter((account) => typeof account === 'string') : []
-  const chosen = named.map((account) => account.split(':').at(-1)?.toLowerCase())
-  const first = granted.filter((account) => chosen.includes(account.toLowerCase()))
-  return first.length > 0 ? first : granted
+  return named.map((account) => account.split(':').at(-1) ?? '')
 }
+
+const lowerCase = (addresses: readonly string[]) => addresses.map((address) => address.toLowerCase())
 
 /** Converts a chain in any form that wallets use (a number, its hex, or CAIP-2) to CAIP-2. */
 function toCaip2(namespace: string, chain: unknown): string | undefined {
