@@ -1,4 +1,4 @@
-import { injected, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
+import { injected, switchChain, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Browser, createBrowser, createWallet, type HeadlessWallet } from '../../test/browser.ts'
 import { addresses, keys, openKit, settled, until } from '../../test/kits.ts'
@@ -424,6 +424,27 @@ describe('networks', () => {
     ])
     expect(asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
       expect.objectContaining({ chainId: '0x7a6a', chainName: 'Sidenet', rpcUrls: ['http://127.0.0.1:1'] }),
+    ])
+  })
+
+  it.each([
+    {
+      by: 'wagmi’s switchChain',
+      async reach(kit: Kit, connectorId: string) {
+        await connect(kit, { connectorId })
+        await switchChain(kit.wagmiConfig, { chainId: 31_338 })
+      },
+    },
+    {
+      by: 'connecting on it',
+      reach: (kit: Kit, connectorId: string) => connect(kit, { connectorId, networkId: 'eip155:31338' }),
+    },
+  ])('adds an unknown network with its own RPC by $by, too', async ({ reach }) => {
+    const { kit, wallet, asked } = await openWithForgetful()
+    await reach(kit, wallet.rdns)
+    expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
+    expect(asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
+      expect.objectContaining({ chainName: 'Sidenet', rpcUrls: ['http://127.0.0.1:1'] }),
     ])
   })
 

@@ -1,6 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import type { World } from '@latchkey/devnet/world'
-import { getConnectorClient } from '@wagmi/core'
+import type { Network } from '@latchkey/protocol/network'
+import { getConnectorClient, switchChain } from '@wagmi/core'
 import { verifyMessage } from 'viem'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Browser, createBrowser } from '../../test/browser.ts'
@@ -202,6 +203,34 @@ describe('remote wallet in the kit', () => {
       expect(asked).toEqual(['wallet_switchEthereumChain'])
     },
   )
+
+  it('adds an unknown network with its own RPC, not with the server’s', async () => {
+    const added: unknown[] = []
+    provideSockets()
+    const phone = await openPhone(world, {
+      wallet_switchEthereumChain: () =>
+        Promise.reject(Object.assign(new Error('Unrecognized chain'), { code: 4902 })),
+      wallet_addEthereumChain(params) {
+        added.push(params)
+        return Promise.reject(Object.assign(new Error('User rejected'), { code: 4001 }))
+      },
+    })
+    const kit = await visit(createBrowser(), { api: 'http://127.0.0.1:1' })
+    await kit.prepare()
+    const pairOn = async ({ caipNetworkId: networkId }: Network) => {
+      const connected = connect(kit, { connectorId: 'walletConnect', networkId })
+      await expect.poll(() => getConnectionState(kit).wcUri).toBeDefined()
+      await phone.remote.pair(getConnectionState(kit).wcUri ?? '')
+      await phone.remote.approve(phone.grant(world.accounts[0]?.address ?? '', [devnet.id as number]))
+      return connected
+    }
+    await expect(pairOn(sidenet)).rejects.toThrow()
+    await pairOn(devnet)
+    const own = [expect.objectContaining({ rpcUrls: sidenet.rpcUrls.default.http })]
+    await expect(switchNetwork(kit, { networkId: sidenet.caipNetworkId })).rejects.toThrow()
+    await expect(switchChain(kit.wagmiConfig, { chainId: sidenet.id as number })).rejects.toThrow()
+    expect(added).toEqual([own, own, own])
+  })
 
   it('[8.16 project id] [8.21 key] raises an alert when the relay no longer knows the app of a connected user', async () => {
     provideSockets()

@@ -84,7 +84,9 @@ async function addChain({
     chainId,
     chainName: add?.chainName ?? name,
     nativeCurrency: add?.nativeCurrency ?? nativeCurrency,
-    rpcUrls: add?.rpcUrls?.length ? add.rpcUrls : [...rpcUrls.default.http],
+    // The kit keeps an app's own RPC in `chainDefault` if reads go through a server.
+    rpcUrls:
+      [add?.rpcUrls, rpcUrls.chainDefault?.http, rpcUrls.default.http].find((urls) => urls?.length) ?? [],
     blockExplorerUrls: add?.blockExplorerUrls ?? explorers,
     ...(add?.iconUrls && { iconUrls: add.iconUrls }),
   }

@@ -82,8 +82,8 @@ export async function openCommands({
   onTwins,
   ...context
 }: OpenCommandsParameters): Promise<OpenCommands> {
-  const { config, gate, isHostConfig } = context
-  steadyConnectors(config)
+  const { config, gate, isHostConfig, networks } = context
+  steadyConnectors(config, networks)
   if (!isHostConfig) followWallets(config, gate)
   followTwins(config, onTwins)
   addConnectors(config, await lateConnectors())
@@ -177,7 +177,7 @@ function createCommands(context: CommandContext): Commands {
       if (address !== undefined && address !== connection.accounts[0]) throw new AccountMissingError(address)
       await switchAccount(config, { connector: connection.connector })
     },
-    switchNetwork: ({ networkId }) => switchNetwork(config, context.networks(), networkId),
+    switchNetwork: ({ networkId }) => switchNetwork(config, networkId),
     async signMessage(request) {
       const { signMessage } = await import('./signMessage.ts')
       return signMessage(config, request)

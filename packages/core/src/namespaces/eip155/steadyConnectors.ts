@@ -1,5 +1,6 @@
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { evmChainId } from '@latchkey/protocol/joinIds'
+import type { Network } from '@latchkey/protocol/network'
 import { pause } from '@latchkey/protocol/pause'
 import type { Config, Connector } from '@wagmi/core'
 import { numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
@@ -21,17 +22,18 @@ const steadied = new WeakSet<object>()
 /**
  * Hardens wagmi's connectors against malformed responses and events. If an event has no valid chain id, the wallet is
  * asked for it. For injected wallets, a rejection of any shape gets the code 4001, and a switch (EIP-3326) ends when
- * the wallet is on the chain, or with an error. wagmi looks up these methods when it connects, so they are replaced in
- * place.
+ * the wallet is on the chain, or with an error. A chain is added with the RPC of `networks`. wagmi looks up these
+ * methods when it connects, so they are replaced in place.
  */
-export function steadyConnectors(config: Config): void {
+export function steadyConnectors(config: Config, networks: () => readonly Network[]): void {
   if (steadied.has(config)) return
   steadied.add(config)
   const follow = (connectors: readonly Connector[]) => {
     for (const connector of connectors) {
-      if (ownTypes.includes(connector.type) || steadied.has(connector)) continue
+      if (steadied.has(connector)) continue
       steadied.add(connector)
-      steady(config, connector)
+      if (!ownTypes.includes(connector.type)) steady(config, connector)
+      addWithOwnRpc(config, connector, networks)
     }
   }
   follow(config.connectors)
@@ -96,6 +98,24 @@ function steady(config: Config, connector: Connector): void {
     await untilOn(connector, chainId)
     connector.emitter.emit('change', { chainId })
     return chain
+  }
+}
+
+/** Makes a connector add chains with the app's own RPC. Wallets don't send the app's origin, which our server requires. */
+function addWithOwnRpc(config: Config, connector: Connector, networks: () => readonly Network[]): void {
+  const { switchChain } = connector
+  if (!switchChain) return
+  connector.switchChain = ({ addEthereumChainParameter, chainId }) => {
+    const isAsked = ({ id }: { id: number | string }) => Number(id) === chainId
+    const { rpcUrls } = networks().find(isAsked) ?? config.chains.find(isAsked) ?? {}
+    const own = (rpcUrls?.chainDefault ?? rpcUrls?.default)?.http ?? []
+    return switchChain.call(connector, {
+      chainId,
+      addEthereumChainParameter: {
+        ...(own.length > 0 && { rpcUrls: own }),
+        ...addEthereumChainParameter,
+      },
+    })
   }
 }
 

@@ -1,7 +1,6 @@
 import { switchAnswerMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { evmChainId } from '@latchkey/protocol/joinIds'
-import type { Network } from '@latchkey/protocol/network'
 import { type Config, switchChain } from '@wagmi/core'
 import { NetworkNotFoundError, SwitchChainError } from '../../errors/connection.ts'
 
@@ -9,21 +8,10 @@ import { NetworkNotFoundError, SwitchChainError } from '../../errors/connection.
  * Switches the current wallet to another chain, which is added if the wallet doesn't know it. Throws
  * `NetworkNotFoundError`, `SwitchChainError` and the wallet's errors.
  */
-export async function switchNetwork(
-  config: Config,
-  networks: readonly Network[],
-  networkId: Caip2,
-): Promise<void> {
+export async function switchNetwork(config: Config, networkId: Caip2): Promise<void> {
   const chain = config.chains.find(({ id }) => evmChainId(id) === networkId)
   if (!chain) throw new NetworkNotFoundError(networkId)
-  const rpcUrls = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls
-  const own = (rpcUrls?.chainDefault ?? rpcUrls?.default)?.http ?? []
-  const switching = switchChain(config, {
-    chainId: chain.id,
-    // Wallets don't send the app's origin, so they get the network's own RPC instead of our server's.
-    ...(own.length > 0 && { addEthereumChainParameter: { rpcUrls: [...own] } }),
-  })
-  await switchWithin(config, chain.id, switching)
+  await switchWithin(config, chain.id, switchChain(config, { chainId: chain.id }))
 }
 
 /**
