@@ -365,6 +365,21 @@ describe('one remote session of several namespaces', () => {
     expect((await visit(browser)).facts.get().connectedNamespaces).toEqual([])
   })
 
+  it('is forgotten in every namespace if its session is gone on the next visit', async () => {
+    const { browser, kit } = await openConnected()
+    const stored = () => [
+      JSON.parse(browser.items.get('latchkey.store') ?? '').state.connections.value,
+      JSON.parse(browser.items.get('latchkey.solana') ?? '').connections,
+    ]
+    kit.destroy()
+    expect(stored()).toMatchObject([[{}], [{}]])
+    const client = JSON.parse(browser.items.get('latchkey.walletConnect.client') ?? '')
+    browser.items.set('latchkey.walletConnect.client', JSON.stringify({ ...client, sessions: [] }))
+    const next = await visit(browser)
+    expect(next.facts.get().status).toBe('disconnected')
+    expect(stored()).toEqual([[], []])
+  })
+
   it('switches only to a network of the session', async () => {
     const { alice, kit, phone } = await open()
     const granted = solana.grant(key.address, [solanaNetwork.caipNetworkId])

@@ -47,6 +47,11 @@ async function pair(kit: Kit, phone: Phone): Promise<string> {
   return topic
 }
 
+/** Returns the EVM connections that wagmi stored. */
+function storedConnections({ items }: Browser): unknown {
+  return JSON.parse(items.get('latchkey.store') ?? '').state.connections.value
+}
+
 describe('remote wallet in the kit', () => {
   it('[3.4 wcUri] [3.4 wcPairingExpiry] [3.4 status] connects with a code, which is in the state while it is valid', async () => {
     provideSockets()
@@ -290,10 +295,28 @@ describe('remote wallet in the kit', () => {
     await phone.remote.disconnect(topic)
     await expect.poll(() => kit.facts.get().status).toBe('disconnected')
     expect(browser.items.has(marker)).toBe(false)
+    expect(storedConnections(browser)).toEqual([])
     kit.destroy()
-    const next = await visit(browser)
+    browser.open()
+    const next = openKit({ relay: world.relay, projectId: world.projectId })
+    next.start()
+    expect(next.facts.get().restoringAddress).toBeNull()
+    await settled(next)
     expect(next.facts.get().status).toBe('disconnected')
     expect(getConnectionState(next).connections).toEqual([])
+  })
+
+  it('forgets a connection without a session that an earlier version stored', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const browser = createBrowser()
+    const kit = await visit(browser)
+    await pair(kit, phone)
+    kit.destroy()
+    browser.items.delete(marker)
+    expect(storedConnections(browser)).toHaveLength(1)
+    await visit(browser)
+    expect(storedConnections(browser)).toEqual([])
   })
 
   it('disconnects on the next visit if the wallet did while the page was closed', async () => {

@@ -292,7 +292,8 @@ describe('embedded wallet in the kit', () => {
   })
 
   it('[8.38] [8.40] emits disconnect with 4900 when the session ends, and rejects later requests with 4100', async () => {
-    const { frame, kit } = await visit(createBrowser())
+    const browser = createBrowser()
+    const { frame, kit } = await visit(browser)
     await take(kit)
     const provider = await providerOf(kit)
     const told: unknown[] = []
@@ -300,6 +301,8 @@ describe('embedded wallet in the kit', () => {
     frame.tell('session-update', { user: null })
     await until(kit, () => kit.facts.get().status === 'disconnected')
     expect(told).toMatchObject([{ code: 4900, message: 'The session ended.' }])
+    const stored = JSON.parse(browser.items.get('latchkey.store') ?? '')
+    expect(stored.state.connections.value).toEqual([])
     await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
   })
 

@@ -27,6 +27,11 @@ export function isExternal({ type }: Connector): boolean {
   return !Object.hasOwn(connectorTypesByWagmiType, type)
 }
 
+/** Returns whether a connector is a remote or embedded wallet's, which isn't in the page and reports when it ends. */
+export function isOutsidePage({ type }: Pick<Connector, 'type'>): boolean {
+  return type === 'walletConnect' || type === 'embedded'
+}
+
 /** Converts a wagmi connector to a row. Only inline images are kept as icons, so that nothing is fetched. */
 export function toConnectorRow(config: Config, connector: Connector): ConnectorRow {
   const rdns = getAnnounced(config).find(

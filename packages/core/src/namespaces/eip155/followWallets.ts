@@ -2,7 +2,7 @@ import { attempt } from '@latchkey/protocol/attempt'
 import type { Config, Connector, State } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { adopt } from './adopt.ts'
-import { isExternal, legacyId, toConnectorRow } from './connectorRows.ts'
+import { isExternal, isOutsidePage, legacyId, toConnectorRow } from './connectorRows.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
 import { isAccounts } from './isAccounts.ts'
@@ -85,13 +85,25 @@ export function followWallets(config: Config, gate: StorageGate): void {
     adopt(config, { accounts, chainId, connector }, 'connected')
     remember()
   }
+  /** Keeps an ended connection stored if another tab has connected a wallet again. */
+  async function sleepIfAuthorized(connector: Connector, sleep: () => void): Promise<void> {
+    const isAuthorized = await connector.isAuthorized().catch(() => false)
+    if (!isAuthorized || config.state.connections.has(connector.uid)) return
+    sleep()
+    // Triggers a write of the stored state.
+    config.setState((x) => ({ ...x }))
+  }
   events.disconnect = ({ uid }) => {
     const connection = config.state.connections.get(uid)
     if (!connection) return
     const { accounts, chainId, connector } = connection
     const { emitter, id, name, type } = connector
     // Keeps the accounts that it had before, if it was asked for accounts and granted none.
-    if (isLive(connection)) sleeping.set(id, { accounts, chainId, connector: { id, name, type, uid } })
+    const sleep = () => sleeping.set(id, { accounts, chainId, connector: { id, name, type, uid } })
+    if (isLive(connection)) {
+      if (isOutsidePage(connector)) void sleepIfAuthorized(connector, sleep)
+      else sleep()
+    }
     emitter.off('change', events.change)
     emitter.off('disconnect', events.disconnect)
     emitter.off('connect', events.connect)

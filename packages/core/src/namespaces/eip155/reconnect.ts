@@ -3,7 +3,7 @@ import type { Config, Connector, State } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { untilFound } from '../../utils/untilFound.ts'
 import { adopt, type LiveConnector } from './adopt.ts'
-import { isExternal } from './connectorRows.ts'
+import { isExternal, isOutsidePage } from './connectorRows.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
 import { isChainNumber } from './isChainNumber.ts'
@@ -123,7 +123,7 @@ async function bringBack(config: Config, connector: Connector, claimed: unknown[
   // wagmi's own flag that the visitor disconnected it, with wagmi's hooks or in another tab.
   if (await config.storage?.getItem(`${connector.id}.disconnected` as never)) return { status: 'gone' }
   const provider = (await connector.getProvider()) ?? (await getLateProvider(connector))
-  if (!provider) return { status: 'absent' }
+  if (!provider) return { status: isOutsidePage(connector) ? 'gone' : 'absent' }
   // Two connectors may share one provider. The first one gets it.
   if (claimed.includes(provider)) return { status: 'gone' }
   claimed.push(provider)

@@ -8,14 +8,13 @@ import { ChainIdNotFoundError, SwitchChainError as NetworkUnchangedError } from 
 import { isUserRejection } from '../../errors/rejection.ts'
 import { someNested } from '../../errors/someNested.ts'
 import { conformProvider, type Provider, withMembers } from './conformingProvider.ts'
+import { isOutsidePage } from './connectorRows.ts'
 import { isAccounts } from './isAccounts.ts'
 import { isChainNumber } from './isChainNumber.ts'
 
 /** How long a wallet may take to be on the chain after it reported a switch. */
 const switchedWithinMs = 3_000
 const askAgainMs = 100
-/** Connectors that already conform to EIP-1193. */
-const ownTypes = ['walletConnect', 'embedded']
 
 const steadied = new WeakSet<object>()
 
@@ -32,7 +31,8 @@ export function steadyConnectors(config: Config, networks: () => readonly Networ
     for (const connector of connectors) {
       if (steadied.has(connector)) continue
       steadied.add(connector)
-      if (!ownTypes.includes(connector.type)) steady(config, connector)
+      // Those outside of the page already conform to EIP-1193.
+      if (!isOutsidePage(connector)) steady(config, connector)
       addWithOwnRpc(config, connector, networks)
     }
   }

@@ -3,6 +3,7 @@ import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constant
 import type { Readable } from '@latchkey/protocol/createValue'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { untilAborted } from '@latchkey/protocol/untilAborted'
+import { NotConnectedError } from '../../errors/connection.ts'
 import { untilFound } from '../../utils/untilFound.ts'
 import type { Connection } from '../contract/defineNamespace.ts'
 import type { WalletAnswer, WalletDriver } from '../contract/walletDriver.ts'
@@ -34,11 +35,11 @@ type Restoring = {
 
 /**
  * Result of restoring a stored connection. `absent`: the wallet is not in the page yet. `silent`: the wallet didn't
- * restore the connection now, but may do so on another visit.
+ * restore the connection now, but may do so on another visit. `gone`: the session of a wallet outside of the page ended.
  */
 type Outcome =
   | { status: 'live'; driver: WalletDriver; answer: WalletAnswer }
-  | { status: 'absent' | 'silent' }
+  | { status: 'absent' | 'gone' | 'silent' }
 
 /** Creates the restoring of a namespace's connections. */
 export function createRestoring(parameters: RestoringParameters): Restoring {
@@ -55,8 +56,9 @@ export function createRestoring(parameters: RestoringParameters): Restoring {
       const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(reconnectTimeoutMs)])
       const answer = await untilAborted(driver.connect({ networkId, isSilent: true, signal: within }), within)
       return answer.accounts.length > 0 ? { status: 'live', driver, answer } : { status: 'silent' }
-    } catch {
-      return { status: 'silent' }
+    } catch (error) {
+      const isOutsidePage = driver.type === 'WALLET_CONNECT' || driver.type === 'AUTH'
+      return { status: isOutsidePage && error instanceof NotConnectedError ? 'gone' : 'silent' }
     }
   }
 
@@ -100,7 +102,7 @@ export function createRestoring(parameters: RestoringParameters): Restoring {
         for (const [at, one] of stored.entries()) {
           const outcome: Outcome = (await tries[at]) ?? { status: 'silent' }
           if (ended.aborted) break
-          if (outcome.status !== 'live') sleepers.push(one)
+          if (outcome.status === 'absent' || outcome.status === 'silent') sleepers.push(one)
           if (outcome.status === 'absent') late.push(one)
           apply(one, outcome)
         }
