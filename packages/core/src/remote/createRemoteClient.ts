@@ -21,6 +21,8 @@ export type RemoteClient = {
   load(): Promise<LoadedConnector>
   /** Returns a namespace's session. Undefined if it has none, or until the client has loaded. */
   sessionOf(id: NamespaceId): Session | undefined
+  /** Returns whether a namespace uses a session, in this tab or in another one. */
+  isUsed(id: NamespaceId): boolean
   /**
    * Handles a wallet that granted accounts only to namespaces that weren't requested. They connect if a visitor is still
    * waiting; otherwise the session is left.
@@ -79,6 +81,7 @@ export function createRemoteClient(
   return {
     load,
     sessionOf: (id) => (id === 'eip155' ? loaded?.session() : loaded?.link().find(id)),
+    isUsed: (id) => loaded?.link().isUsed(id) ?? false,
     async shareElsewhere(id) {
       const { link } = await load()
       if (isRemoteAsked(kit.connection.getState())) await connectTheOthers()

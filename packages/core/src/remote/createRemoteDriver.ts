@@ -165,6 +165,8 @@ function createLiveSession(kit: Kit, { id, onMessage, remote, tell }: LiveSessio
     provider.on('disconnect', () => {
       if (!isLive()) return
       end()
+      // Another tab uses a newer session, which the next visit restores.
+      if (link.isUsed(id)) return tell((on) => on.accountsChanged([]))
       remote.forget(id)
       tell((on) => on.ended())
     })

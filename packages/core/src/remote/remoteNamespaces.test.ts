@@ -22,6 +22,7 @@ import { namespaces } from '../../test/namespaces.ts'
 import { devnet } from '../../test/networks.ts'
 import { openPhone, type Phone, type PhoneAnswers, provideSockets } from '../../test/phone.ts'
 import { createSolanaKey, type SolanaKey } from '../../test/solanaKey.ts'
+import { shareTabs } from '../../test/tabs.ts'
 import { signMessage } from '../account/signMessage.ts'
 import { connect } from '../connection/connect.ts'
 import { disconnect } from '../connection/disconnect.ts'
@@ -378,6 +379,32 @@ describe('one remote session of several namespaces', () => {
     const next = await visit(browser)
     expect(next.facts.get().status).toBe('disconnected')
     expect(stored()).toEqual([[], []])
+  })
+
+  it('stays stored when a frozen tab learns that the session before has ended', async () => {
+    const { freeze } = shareTabs()
+    const { alice, browser, kit, phone } = await openConnected()
+    const frozen = await visit(browser)
+    expect(addressesOf(frozen, 'eip155')).toEqual([alice])
+    await expect.poll(() => addressesOf(frozen, 'solana')).toEqual([key.address])
+    const thaw = freeze()
+    await disconnect(kit)
+    const bob = world.accounts[1]?.address ?? '0x'
+    const next = await createSolanaKey()
+    await pair(kit, phone, { ...phone.grant(bob, [31_337]), ...solana.grant(next.address) })
+    await expect.poll(() => addressesOf(kit, 'solana')).toEqual([next.address])
+    expect(addressesOf(frozen, 'eip155')).toEqual([alice])
+
+    thaw()
+    await expect.poll(() => frozen.facts.get().status).toBe('disconnected')
+    expect([...browser.items.keys()]).toEqual(
+      expect.arrayContaining(['latchkey.walletConnect', 'latchkey.walletConnect.solana']),
+    )
+    frozen.destroy()
+    kit.destroy()
+    const last = await visit(browser)
+    expect(addressesOf(last, 'eip155')).toEqual([bob])
+    expect(addressesOf(last, 'solana')).toEqual([next.address])
   })
 
   it('switches only to a network of the session', async () => {

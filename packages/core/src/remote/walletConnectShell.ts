@@ -57,7 +57,9 @@ export function walletConnectShell(kit: Kit): CreateShell {
     const requests = createRequests(kit, client, emitter)
 
     followPairing(kit, emitter)
-    emitter.on('disconnect', marker.remove)
+    emitter.on('disconnect', () => {
+      if (!client.isUsed('eip155')) marker.remove()
+    })
 
     const shell: ReturnType<CreateShell> = {
       id: remoteConnectorId,

@@ -68,6 +68,8 @@ export type Link = {
   resume(): Promise<boolean> | undefined
   /** Creates a code in advance, unless a valid one exists. Resolves like `resume`. */
   prepare(): Promise<boolean>
+  /** Returns whether a namespace uses a session, in this tab or in another one that shares the storage of uses. */
+  isUsed(namespace: string): boolean
   /** Assigns the session to a namespace, which leaves its other sessions. Sessions that no namespace uses end. */
   join(namespace: string, session: Session): void
   /** Returns a provider for a namespace's part of a session; `chainId` (CAIP-2) is the initial chain. */
@@ -113,9 +115,15 @@ export function createLink(parameters: LinkParameters): Link {
 
   client.subscribe((event) => {
     if (event.type === 'state') onRelay(event.state)
-    if (event.type === 'disconnected') shared.delete(event.topic)
+    if (event.type === 'disconnected') forget(event.topic)
     if (event.type === 'connected' || event.type === 'updated') takeChange(event.session)
   })
+
+  function forget(topic: string): void {
+    shared.delete(topic)
+    const { [topic]: _, ...others } = uses.read()
+    uses.write(others)
+  }
 
   /** Offers accounts that a wallet newly shares to namespaces that have no other session. */
   function takeChange(session: Session): void {
@@ -230,6 +238,7 @@ export function createLink(parameters: LinkParameters): Link {
       return waited && hasSaidYes(waited)
     },
     prepare: () => hasSaidYes(pairings.pair(proposal())),
+    isUsed: (namespace) => Object.values(uses.read()).some((ids) => ids.includes(namespace)),
     join(namespace, session) {
       const { topic } = session
       const before = uses.read()

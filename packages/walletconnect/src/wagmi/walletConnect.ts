@@ -278,7 +278,8 @@ export function walletConnect(
       onDisconnect() {
         live?.provider.end()
         live = undefined
-        void storeChain(undefined)
+        // Another tab may use a newer session.
+        if (!opened?.isUsed(namespace)) void storeChain(undefined)
         emitter.emit('disconnect')
       },
       session: () => (opened ? find() : undefined),
