@@ -4,17 +4,17 @@ import type { Kit } from '../kit/kit.ts'
 import { readDeclined } from './declineSignIn.ts'
 import { getSignInSessions, getSignInSessionsKey } from './getSignInSessions.ts'
 import { isSessionOf } from './isSessionOf.ts'
+import { signInCheckBegan } from './signInTurns.ts'
 
 /**
  * Checks with the provider whether the active account is signed in on the active network, and updates the store. Throws
  * the errors of the provider.
  */
 export async function readSignIn(kit: Kit): Promise<void> {
-  const before = kit.signIn.getState()
+  const isLatest = signInCheckBegan(kit)
   const sessions = await getSignInSessions(kit)
+  if (!isLatest()) return
   getQueryClient(kit).setQueryData(getSignInSessionsKey(kit), sessions)
-  // The state changed while the request was pending, so the response is outdated.
-  if (kit.signIn.getState() !== before) return
   const account = getActiveAccount(kit)
   const isSignedIn = account && sessions.some((session) => isSessionOf(session, account))
   const caipAddress = account?.caipAddress ?? null

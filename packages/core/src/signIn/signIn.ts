@@ -17,6 +17,7 @@ import type { ActiveAccount } from '../kit/stores/connection.ts'
 import { getSignInSessionsKey } from './getSignInSessions.ts'
 import type { SignInMessage, SignInProvider, SignInSession } from './providers/defineSignInProvider.ts'
 import { reportSignIn } from './reportSignIn.ts'
+import { signInChanged } from './signInTurns.ts'
 import { toSignInRequest } from './toSignInRequest.ts'
 
 /**
@@ -106,6 +107,7 @@ export async function addSignInSession(
   { account, session }: { account: ActiveAccount; session: SignInSession },
 ): Promise<void> {
   await kit.config.signIn?.addSession(session)
+  signInChanged(kit)
   reportSignIn(kit, 'SIWX_AUTH_SUCCESS', account)
   if (kit.facts.get().account === account.caipAddress)
     kit.signIn.setState({ account: account.caipAddress, status: 'signedIn' })

@@ -6,6 +6,7 @@ import { withRetry } from '../utils/withRetry.ts'
 import { abandonSignIn } from './abandonSignIn.ts'
 import { readDeclined, writeDeclined } from './declineSignIn.ts'
 import { readSignIn } from './readSignIn.ts'
+import { signInChanged } from './signInTurns.ts'
 
 /**
  * Checks whether each account and network that becomes active is signed in, until the kit is destroyed. If that cannot
@@ -30,6 +31,7 @@ export function watchSignIn(kit: Kit): void {
     looking = { account, leaving: new AbortController() }
     lookedAt = Date.now()
     // The account may have been signed out elsewhere in the meantime.
+    signInChanged(kit)
     kit.signIn.setState({ account: null })
     if (account !== null) void look(kit, looking.leaving.signal)
   }
