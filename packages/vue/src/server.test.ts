@@ -1,9 +1,9 @@
-import { getInitialState } from '@latchkey/core'
+import { createFlow, getInitialState } from '@latchkey/core'
 import { expect, it } from 'vitest'
 import { createSSRApp, defineComponent, h, onServerPrefetch, Suspense } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { addresses, openKit } from '../../core/test/kits.ts'
-import { latchkey, useAccountState, useBalances, useFacts, useWallets } from './index.ts'
+import { latchkey, useAccountState, useBalances, useFacts, useFlow, useWallets } from './index.ts'
 
 /** Renders a request's page with a kit that all requests share. */
 function render(kit: ReturnType<typeof openKit>, initialState?: ReturnType<typeof getInitialState>) {
@@ -40,6 +40,22 @@ it('renders each request with its own state, and starts nothing', async () => {
   const pages = await Promise.all([render(kit, getInitialState(kit, cookie)), render(kit)])
   expect(pages).toEqual([`<p>${addresses.alice} true 0</p>`, '<p>null true 0</p>'])
   expect(kit.getLifecycle()).toBe('idle')
+})
+
+it('starts no flow on a server', async () => {
+  const started: string[] = []
+  const app = createSSRApp({
+    setup() {
+      const { state } = useFlow(() => {
+        started.push('flow')
+        return createFlow({ initial: { status: 'counting' }, transition: (state) => state, effects: {} })
+      })
+      return () => h('p', state.value?.status ?? 'none')
+    },
+  })
+  app.use(latchkey, { kit: openKit() })
+  expect(await renderToString(app)).toBe('<p>none</p>')
+  expect(started).toEqual([])
 })
 
 /** Creates a promise that is resolved from outside. */

@@ -16,13 +16,13 @@ it('follows a flow, sends it events, and stops it with the component', () => {
       }),
     ),
   )
-  expect(used.state.value.count).toBe(0)
+  expect(used.state.value?.count).toBe(0)
   used.send('add')
-  expect(used.state.value.count).toBe(1)
+  expect(used.state.value?.count).toBe(1)
   unmount()
   expect(effects.at(-1)?.aborted).toBe(true)
   used.send('add')
-  expect(used.state.value.count).toBe(1)
+  expect(used.state.value?.count).toBe(1)
 })
 
 type Sending = { status: 'editing' | 'submitting' | 'confirming' | 'confirmed' }
