@@ -4,6 +4,7 @@ import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
 import { getConnectorClient } from '@wagmi/core'
 import { isServed } from '../account/getSupportedChains.ts'
 import { toWalletError } from '../errors/rejection.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
@@ -59,8 +60,8 @@ export function getPermissionsQueryOptions(
 }
 
 /**
- * Asks the current EVM wallet to revoke a permission of an app (`wallet_revokePermissions` with a context, ERC-7715).
- * Throws the errors of the wallet.
+ * Asks the current EVM wallet to revoke a permission of an app (`wallet_revokePermissions` with a context, ERC-7715), and
+ * refetches the permissions that are shown. Throws the errors of the wallet.
  */
 export async function revokePermission(kit: Kit, { context }: { context: string }): Promise<void> {
   const client = await getConnectorClient(getWagmiConfig(kit))
@@ -72,4 +73,5 @@ export async function revokePermission(kit: Kit, { context }: { context: string 
     .catch((error: unknown) => {
       throw toWalletError(error)
     })
+  await getQueryClient(kit).invalidateQueries({ queryKey: toQueryKey(kit, 'permissions', {}) })
 }

@@ -1,8 +1,7 @@
 'use client'
 
-import { getPermissionsQueryOptions, revokePermission } from '@latchkey/core'
+import { revokePermission } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
@@ -17,18 +16,13 @@ export type UseRevokePermissionParameters = {
 /** Revokes a permission that the active account granted to an app, and refetches the list of `usePermissions`. */
 export function useRevokePermission({ mutation }: UseRevokePermissionParameters = {}) {
   const kit = useKit()
-  const client = useQueryClient()
-  const { queryKey } = getPermissionsQueryOptions(kit, useActiveAddress())
   const result = useMutation(
     {
       mutationKey: [kit.config.storageKey, 'revokePermission'],
       ...mutation,
-      async mutationFn(parameters: Variables) {
-        await revokePermission(kit, parameters)
-        await client.invalidateQueries({ queryKey })
-      },
+      mutationFn: (parameters: Variables) => revokePermission(kit, parameters),
     },
-    client,
+    useQueryClient(),
   )
   return { ...result, revokePermission: result.mutate, revokePermissionAsync: result.mutateAsync }
 }

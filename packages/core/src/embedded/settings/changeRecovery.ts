@@ -1,6 +1,7 @@
 import type { RecoveryType } from '@latchkey/protocol/vocabulary'
 import { isUserRejection } from '../../errors/rejection.ts'
 import { createFlow, type Flow } from '../../kit/createFlow.ts'
+import { getQueryClient } from '../../kit/getQueryClient.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { toQueryKey } from '../../kit/toQueryKey.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
@@ -71,6 +72,7 @@ export function createChangeRecoveryFlow(kit: Kit): ChangeRecoveryFlow {
         try {
           const frame = await loadFrame(kit)
           await frame.request('change-recovery', { kind: recovery }, { signal })
+          void getQueryClient(kit).invalidateQueries({ queryKey: toQueryKey(kit, 'recovery', {}) })
           send({ type: 'changed' })
         } catch (cause) {
           const error = cause instanceof Error ? cause : new Error(String(cause))

@@ -1,5 +1,6 @@
 import type { FrameResponseOf } from '@latchkey/protocol/frame'
-import type { Caip2 } from '@latchkey/protocol/ids'
+import { type Caip2, evmChainId } from '@latchkey/protocol/ids'
+import type { QueryClient } from '@tanstack/query-core'
 import type { AccountState } from '../../account/getAccountState.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { toQueryKey } from '../../kit/toQueryKey.ts'
@@ -28,6 +29,21 @@ export function getWalletUserKey(kit: Kit, address: string | undefined, networkI
   return toQueryKey(kit, 'walletUser', { address: address?.toLowerCase(), ...(networkId && { networkId }) })
 }
 
+/** The query clients with the user, by kit. */
+const followers = new WeakMap<Kit, Set<QueryClient>>()
+
+/** Applies updates that the wallet sends to a query client: a deployed account, or another preferred account. */
+async function followWalletUser(kit: Kit, client: QueryClient): Promise<void> {
+  const known = followers.get(kit) ?? new Set()
+  followers.set(kit, known)
+  const frame = await loadFrame(kit)
+  if (known.has(client)) return
+  known.add(client)
+  frame.on('session-update', ({ user }) => {
+    if (user) client.setQueryData(getWalletUserKey(kit, user.address, evmChainId(Number(user.chainId))), user)
+  })
+}
+
 /**
  * Query options of `getWalletUser`, for the account connected through the embedded wallet. Smart accounts may differ by
  * network.
@@ -46,7 +62,10 @@ export function getWalletUserQueryOptions(
 ) {
   return {
     queryKey: getWalletUserKey(kit, address, networkId),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getWalletUser(kit, { signal }),
+    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
+      await followWalletUser(kit, client)
+      return getWalletUser(kit, { signal })
+    },
     enabled: address !== undefined,
   }
 }

@@ -3,7 +3,9 @@ import { untilOneOf, untilState } from '../../../test/flows.ts'
 import { keys } from '../../../test/kits.ts'
 import { createWalletFrame, type WalletFrame } from '../../../test/walletFrame.ts'
 import { openWalletPage } from '../../../test/walletPage.ts'
+import { getQueryClient } from '../../kit/getQueryClient.ts'
 import { createEmailLoginFlow } from '../login/emailLogin.ts'
+import { getWalletUserKey } from './getWalletUser.ts'
 import { createExportKeyFlow } from './ownScreen.ts'
 import { readSavedEmailChange } from './savedEmailChange.ts'
 import { createUpdateEmailFlow } from './updateEmail.ts'
@@ -35,7 +37,7 @@ async function open(change: Partial<WalletFrame> = {}) {
 const lastCode = ({ codes }: WalletFrame) => codes.at(-1) ?? ''
 
 it('[3.22 update email] changes the email with a code of the old address, then one of the new', async () => {
-  const { wallet, flow } = await open()
+  const { kit, wallet, flow } = await open()
   expect(flow.get()).toEqual({ status: 'sending', email })
   const first = await untilOneOf(flow, 'code')
   expect(first).toMatchObject({ step: 'old', email, problem: undefined, isResending: false })
@@ -45,8 +47,11 @@ it('[3.22 update email] changes the email with a code of the old address, then o
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old', problem: { type: 'wrongCode' } })
   flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'new', problem: undefined })
+  const user = getWalletUserKey(kit, wallet.address, 'eip155:31337')
+  getQueryClient(kit).setQueryData(user, {})
   flow.send({ type: 'codeTyped', code: lastCode(wallet) })
   expect(await untilOneOf(flow, 'done')).toEqual({ status: 'done', email })
+  expect(getQueryClient(kit).getQueryState(user)?.isInvalidated).toBe(true)
 })
 
 it('resends the code to the old address, or to the new one with the old code', async () => {

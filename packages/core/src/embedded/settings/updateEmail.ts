@@ -1,7 +1,9 @@
 import { emailCooldownMs } from '@latchkey/protocol/constants'
 import { toWalletError } from '../../errors/rejection.ts'
 import { createFlow, type Flow } from '../../kit/createFlow.ts'
+import { getQueryClient } from '../../kit/getQueryClient.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { toQueryKey } from '../../kit/toQueryKey.ts'
 import { FrameRequestError } from '../client/errors.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import { isLoginRequired } from '../login/isLoginRequired.ts'
@@ -83,6 +85,7 @@ export function createUpdateEmailFlow(
             return send(mailed('new'))
           }
           const changed = await frame.request('update-email-secondary-otp', { otp: code }, { signal })
+          void getQueryClient(kit).invalidateQueries({ queryKey: toQueryKey(kit, 'walletUser', {}) })
           send({ type: 'changed', email: changed.email })
         } catch (error) {
           send(isTooSoon(error) ? toWaiting(error) : toFailure(error))

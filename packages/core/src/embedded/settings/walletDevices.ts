@@ -1,4 +1,5 @@
 import type { FrameResponseOf } from '@latchkey/protocol/frame'
+import { getQueryClient } from '../../kit/getQueryClient.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { toQueryKey } from '../../kit/toQueryKey.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
@@ -42,5 +43,8 @@ export function createRevokeDevicesFlow(
   } = {},
 ): OwnScreenFlow {
   const payload = id === undefined ? {} : { id }
-  return createOwnScreenFlow(kit, (frame, signal) => frame.request('revoke-devices', payload, { signal }))
+  return createOwnScreenFlow(kit, async (frame, signal) => {
+    await frame.request('revoke-devices', payload, { signal })
+    void getQueryClient(kit).invalidateQueries({ queryKey: toQueryKey(kit, 'walletDevices', {}) })
+  })
 }

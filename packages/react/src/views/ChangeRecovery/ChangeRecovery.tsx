@@ -1,20 +1,14 @@
-import {
-  type ChangeRecoveryEvent,
-  type ChangeRecoveryState,
-  createChangeRecoveryFlow,
-  getRecoveryTypeKey,
-} from '@latchkey/core'
+import { type ChangeRecoveryEvent, type ChangeRecoveryState, createChangeRecoveryFlow } from '@latchkey/core'
 import { type RecoveryType, recoveryTypes } from '@latchkey/protocol/vocabulary'
 import { Button, List, Notice, Row, Tag, useStyles } from '@latchkey/ui'
 import { CopyIcon, KeyIcon, RetryIcon } from '@latchkey/ui/icons'
-import { type ComponentType, useCallback, useEffect } from 'react'
+import { type ComponentType, useCallback } from 'react'
 import { useRecoveryType } from '../../account/useRecoveryType.ts'
 import { useWalletUser } from '../../account/useWalletUser.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useFlow } from '../../kit/useFlow.ts'
-import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { FreshLogin } from '../../login/FreshLogin.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { RingMark } from '../../parts/RingMark.tsx'
@@ -32,15 +26,9 @@ declare module '../../modal/policy/ids.ts' {
  */
 export function ChangeRecovery() {
   const kit = useKit()
-  const client = useQueryClient()
   const user = useWalletUser()
   const current = useRecoveryType()
   const { state, dispatch } = useFlow(useCallback(() => createChangeRecoveryFlow(kit), [kit]))
-  const isDone = state?.status === 'done'
-  const address = user?.address
-  useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: getRecoveryTypeKey(kit, address) })
-  }, [isDone, client, kit, address])
   if (!state) return null
   if (state.status === 'login' && user)
     return (

@@ -41,13 +41,7 @@ function DeviceSteps() {
   return (
     <Step key={target ? 'revoke' : 'list'} direction={target ? 'forward' : 'back'}>
       {target ? (
-        <Revocation
-          target={target}
-          onEnd={() => {
-            setTarget(undefined)
-            void devices.refetch()
-          }}
-        />
+        <Revocation target={target} onEnd={() => setTarget(undefined)} />
       ) : (
         <DeviceList {...devices} onRevoke={setTarget} onRevokeOthers={() => setTarget('others')} />
       )}

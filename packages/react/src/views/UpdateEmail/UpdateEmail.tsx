@@ -1,6 +1,5 @@
 import {
   createUpdateEmailFlow,
-  getWalletUserKey,
   readSavedEmailChange,
   type UpdateEmailEvent,
   type UpdateEmailState,
@@ -8,14 +7,11 @@ import {
 import { Button, Input, Skeleton, Step, useStyles } from '@latchkey/ui'
 import { MailIcon } from '@latchkey/ui/icons'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
-import { useActiveAddress } from '../../account/useActiveAddress.ts'
 import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
 import { useWalletUser } from '../../account/useWalletUser.ts'
-import { useOnce } from '../../base/useOnce.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useFlow } from '../../kit/useFlow.ts'
-import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { CodeStep } from '../../login/CodeStep.tsx'
 import { EmailProgress, MailMark } from '../../login/EmailProgress.tsx'
 import { FreshLogin } from '../../login/FreshLogin.tsx'
@@ -34,9 +30,7 @@ declare module '../../modal/policy/ids.ts' {
 /** Changes the address that the visitor logs in with. Asks for the new one, then for a code from each address. */
 export function UpdateEmail() {
   const kit = useKit()
-  const client = useQueryClient()
   const { push } = useNavigation()
-  const { address } = useActiveAddress()
   const isOwner = useEmbeddedAccount() !== undefined
   const email = useWalletUser()?.email
   // The current address changes with the last code, while the view still shows the previous one.
@@ -47,11 +41,7 @@ export function UpdateEmail() {
   return (
     <Step key={change ? 'change' : 'form'} direction={change ? 'forward' : 'back'}>
       {change ? (
-        <Change
-          {...change}
-          onOther={() => setChange(undefined)}
-          onChanged={() => client.invalidateQueries({ queryKey: getWalletUserKey(kit, address) })}
-        />
+        <Change {...change} onOther={() => setChange(undefined)} />
       ) : (
         <AddressForm
           email={email}
@@ -125,23 +115,12 @@ function judge(wanted: string, email: string): 'missing' | 'invalid' | 'same' | 
 }
 
 /** Runs the change to an address, from the first email to its end. */
-function Change({
-  from,
-  to,
-  onOther,
-  onChanged,
-}: {
-  from: string
-  to: string
-  onOther: () => void
-  onChanged: () => void
-}) {
+function Change({ from, to, onOther }: { from: string; to: string; onOther: () => void }) {
   const kit = useKit()
   const { back } = useNavigation()
   const { state, dispatch } = useFlow(
     useCallback(() => createUpdateEmailFlow(kit, { email: to, from }), [kit, to, from]),
   )
-  useOnce(state?.status === 'done', onChanged)
   if (!state) return null
   if (state.status === 'login')
     return <FreshLogin email={from} onDone={() => dispatch({ type: 'loggedIn' })} onLeave={back} />
