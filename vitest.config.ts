@@ -144,6 +144,7 @@ export default defineConfig({
             'viem/chains',
             'viem/ens',
             'vue',
+            'vue/server-renderer',
             'wagmi',
             'wagmi/chains',
             'zod/mini',

@@ -19,14 +19,17 @@ import {
   watchWallets,
 } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { type ComputedRef, computed, nextTick, onScopeDispose, type ShallowRef, shallowRef } from 'vue'
-import { useKit, useReadable } from './kit.ts'
+import { type ComputedRef, computed, onScopeDispose, type ShallowRef, shallowRef } from 'vue'
+import { useDerived, useKit, whenMounted } from './kit.ts'
 import { useAction } from './useAction.ts'
 import { type UseQuery, useQuery } from './useQuery.ts'
 
 /** Returns the state that an interface depends on: status, active account and network, sign-in. */
-export function useFacts(): Readonly<ShallowRef<Facts>> {
-  return useReadable(useKit().facts)
+export function useFacts(): ComputedRef<Facts> {
+  return useDerived(
+    (kit) => kit.facts.get(),
+    (kit) => [kit.facts],
+  )
 }
 
 /** Returns the active account, or undefined while no wallet is connected. */
@@ -39,12 +42,12 @@ export function useAccount(): ComputedRef<ActiveAccount | undefined> {
 export function useAccountState<namespace extends NamespaceId = NamespaceId>(
   namespace?: namespace,
 ): ComputedRef<AccountState<namespace>> {
-  return useDerived((kit) => getAccountState(kit, namespace))
+  return useStores((kit) => getAccountState(kit, namespace))
 }
 
 /** Returns a namespace's networks, by default the active one's. */
 export function useNetworkState(namespace?: NamespaceId): ComputedRef<NetworkState> {
-  return useDerived((kit) => getNetworkState(kit, namespace))
+  return useStores((kit) => getNetworkState(kit, namespace))
 }
 
 /**
@@ -54,19 +57,13 @@ export function useNetworkState(namespace?: NamespaceId): ComputedRef<NetworkSta
 export function useWallets(): Readonly<ShallowRef<readonly WalletRow[]>> {
   const kit = useKit()
   const wallets = shallowRef<readonly WalletRow[]>([])
-  if (typeof document === 'undefined') return wallets
-  let isGone = false
   let stop = () => {}
-  onScopeDispose(() => {
-    isGone = true
-    stop()
-  })
+  onScopeDispose(() => stop())
   const follow = () => {
     wallets.value = getWallets(kit)
   }
   // After the first render, which must match the server's.
-  void nextTick().then(() => {
-    if (isGone) return
+  whenMounted(() => {
     stop = watchWallets(kit, follow)
     follow()
   })
@@ -105,23 +102,16 @@ export function useBalances(): UseQuery<readonly Balance[]> {
 }
 
 /** Returns what a function reads from the kit's stores: connections, preferences and login. */
-function useDerived<value>(read: (kit: Kit) => value): ComputedRef<value> {
-  const kit = useKit()
-  const stores = [kit.connection, kit.preferences, kit.embedded]
-  const states = stores.map((store) =>
-    useReadable<object>({ get: store.getState, subscribe: store.subscribe }),
-  )
-  return computed(() => {
-    for (const state of states) void state.value
-    return read(kit)
-  })
+function useStores<value>(read: (kit: Kit) => value): ComputedRef<value> {
+  return useDerived(read, (kit) => [kit.connection, kit.preferences, kit.embedded])
 }
 
 function useActive() {
-  const kit = useKit()
-  const facts = useFacts()
-  return computed(() => ({
-    address: facts.value.activeAccount?.address,
-    networkId: facts.value.activeAccount?.networkId ?? kit.connection.getState().activeNetworkId,
-  }))
+  return useDerived(
+    ({ connection, facts }) => {
+      const { address, networkId } = facts.get().activeAccount ?? {}
+      return { address, networkId: networkId ?? connection.getState().activeNetworkId }
+    },
+    (kit) => [kit.facts, kit.connection],
+  )
 }

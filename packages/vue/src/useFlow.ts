@@ -1,6 +1,6 @@
 import { attachFlow, type Flow, type Kit } from '@latchkey/core'
-import { onMounted, onScopeDispose, type ShallowRef, shallowRef } from 'vue'
-import { useKit } from './kit.ts'
+import { onScopeDispose, type ShallowRef, shallowRef } from 'vue'
+import { useKit, whenMounted } from './kit.ts'
 
 /** Return type of `useFlow`. */
 export type UseFlow<state, event> = {
@@ -31,7 +31,7 @@ export function useFlow<state, event>(
   let flow: Flow<state, event> | undefined
   let stop = () => {}
   onScopeDispose(() => stop())
-  onMounted(() => {
+  whenMounted(() => {
     const started = create(kit)
     const follow = () => {
       state.value = started.get()
