@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 /** A page's virtual authenticator, as in Chromium's WebAuthn tests. */
 type PasskeyDevice = { cdp: CDPSession; authenticatorId: string }
 
-/** Adds an authenticator that approves automatically. `hasPrf` sets whether its passkeys support secrets. */
+/** Adds an authenticator that approves automatically and syncs its passkeys. `hasPrf` sets whether its passkeys support secrets. */
 export async function addPasskeyDevice(page: Page, { hasPrf }: { hasPrf: boolean }): Promise<PasskeyDevice> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -17,6 +17,8 @@ export async function addPasskeyDevice(page: Page, { hasPrf }: { hasPrf: boolean
       isUserVerified: true,
       automaticPresenceSimulation: true,
       hasPrf,
+      defaultBackupEligibility: true,
+      defaultBackupState: true,
     },
   })
   return { cdp, authenticatorId }

@@ -8,9 +8,15 @@ type Kept = { id: string; name: string; isForLogin: boolean; seed: Buffer }
  * Creates a user's passkey device, which several browsers may share. Replaces WebAuthn: a signature names its
  * challenge, which is all that the test server checks.
  */
-export function createPasskeyDevice({ hasSecret = true }: { hasSecret?: boolean } = {}) {
+export function createPasskeyDevice({
+  hasSecret = true,
+  isDeviceOnly = false,
+}: {
+  hasSecret?: boolean
+  isDeviceOnly?: boolean
+} = {}) {
   const kept: Kept[] = []
-  const state = { problem: undefined as PasskeyProblem | undefined }
+  const state = { problem: undefined as PasskeyProblem | undefined, hasSecret }
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const ask: Passkeys = async (task) => {
     if (state.problem) throw new PasskeyError(state.problem)
@@ -22,7 +28,7 @@ export function createPasskeyDevice({ hasSecret = true }: { hasSecret?: boolean 
         seed: randomBytes(32),
       })
     const wanted = task.type === 'get' ? task.credentialId : kept.at(-1)?.id
-    const found = kept.find(({ id, isForLogin }) => (wanted === undefined ? isForLogin : id === wanted))
+    const found = kept.find(({ id }) => wanted === undefined || id === wanted)
     if (!found) throw new PasskeyError('cancelled')
     return {
       id: found.id,
@@ -30,7 +36,8 @@ export function createPasskeyDevice({ hasSecret = true }: { hasSecret?: boolean 
       authenticatorData: 'AAAA',
       signature: 'AAAA',
       attestationObject: 'AAAA',
-      ...(hasSecret && {
+      isDeviceOnly,
+      ...(state.hasSecret && {
         secret: new Uint8Array(createHmac('sha256', found.seed).update(task.rpId).digest()),
       }),
     }

@@ -48,6 +48,8 @@ export type OwnMethod =
 export type OwnAction =
   | { type: 'usePasskey' }
   | { type: 'makePasskey'; name: string }
+  /** Accepts the new passkey that was reported as `deviceOnly`. */
+  | { type: 'useAnyway' }
   | { type: 'code'; code: string }
 
 /**
@@ -64,6 +66,10 @@ export type OwnProblem =
   | 'otherPasskey'
   /** The passkey doesn't support secrets (PRF). */
   | 'noSecret'
+  /** The passkey for this wallet does, but this browser can't read its secret. */
+  | 'unreadableSecret'
+  /** The new passkey can't leave this device, so it is lost with the device. */
+  | 'deviceOnly'
   | 'wrongCode'
   /** The response was lost and the state cannot be determined: the action may have succeeded. */
   | 'unsure'

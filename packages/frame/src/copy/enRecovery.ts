@@ -15,6 +15,7 @@ export const enRecovery = {
   passkeyNameMissing: 'Enter a name.',
   passkeyMake: 'Create passkey',
   passkeyHave: 'Use an existing passkey',
+  passkeyUseAnyway: 'Use it anyway',
   passkeyWindowUse: 'Continue with your passkey',
   passkeyWindowMake: 'Continue to create your passkey',
   passkeyWindowText: 'Your browser only allows this in the wallet’s own window. It closes automatically.',
@@ -34,6 +35,11 @@ export const enRecovery = {
   recoveryWarning_code: 'If you lose the code and every device you’re logged in on, you lose your wallet.',
   recoveryWarning_passkey:
     'If you lose the passkey and every device you’re logged in on, you lose your wallet.',
+  recoveryKeepTitle: 'Keep your passkey',
+  recoveryKeep_code:
+    'It’s your only way to log in: a new device needs both the passkey and the code. Save the recovery phrase too, in case you lose one of them.',
+  recoveryKeep_automatic:
+    'It’s your only way to log in, and it can’t be replaced. Save the recovery phrase too, in case you lose it.',
   recoveryOld_code: 'Your current code will no longer work.',
   recoveryOld_passkey: 'You no longer need your passkey for recovery.',
   recoveryButton: 'Continue',
@@ -64,6 +70,8 @@ export const enRecovery = {
 
   problem_cancelled: 'No passkey was used. Try again.',
   problem_cancelledLogin: 'No passkey was used. Try again, or create one if you have none here.',
+  problem_cancelledFresh:
+    'No passkey was used. Try again with your passkey: it’s your only way to log in. If you lost it, move your assets to another wallet before you log out.',
   problem_blocked:
     'Your browser blocked the window. Allow pop-ups for this site and try again. If this page is inside another app, open it in Chrome or Safari.',
   problem_unknownPasskey:
@@ -71,6 +79,12 @@ export const enRecovery = {
   problem_refusedPasskey: 'The passkey wasn’t accepted. Try again, or use another one.',
   problem_otherPasskey: 'That’s a different passkey. Use the one for this wallet.',
   problem_noSecret: 'That passkey can’t be used for recovery. Use another one, or choose a recovery code.',
+  problem_unreadableSecret:
+    'This browser can’t read your passkey’s secret. Your wallet is safe: open this site in another browser, or on the device where you created the passkey.',
+  problem_deviceOnly:
+    'This passkey stays on this device. Use one that syncs or a security key, or choose a code.',
+  problem_deviceOnlyLogin:
+    'This passkey stays on this device. If you lose the device, you lose the wallet. Create one that syncs, or use it anyway and save the recovery phrase.',
   problem_wrongCode: 'That code isn’t right. Check the code you saved, then try again.',
   problem_unsure:
     'The connection was lost. The new code or passkey may already be active, so keep it and try again.',

@@ -246,6 +246,7 @@ export const cs: Translation = {
     passkeyNameMissing: 'Zadejte název.',
     passkeyMake: 'Vytvořit přístupový klíč',
     passkeyHave: 'Použít existující přístupový klíč',
+    passkeyUseAnyway: 'Přesto použít',
     passkeyWindowUse: 'Pokračujte se svým přístupovým klíčem',
     passkeyWindowMake: 'Pokračujte vytvořením přístupového klíče',
     passkeyWindowText: 'Prohlížeč to dovoluje jen ve vlastním okně peněženky. Zavře se automaticky.',
@@ -265,6 +266,11 @@ export const cs: Translation = {
       'Pokud ztratíte kód i všechna zařízení, na kterých jste přihlášeni, ztratíte peněženku.',
     recoveryWarning_passkey:
       'Pokud ztratíte přístupový klíč i všechna zařízení, na kterých jste přihlášeni, ztratíte peněženku.',
+    recoveryKeepTitle: 'Nechte si přístupový klíč',
+    recoveryKeep_code:
+      'Jinak se přihlásit nemůžete: nové zařízení potřebuje přístupový klíč i kód. Uložte si také frázi pro obnovení pro případ, že o jedno z nich přijdete.',
+    recoveryKeep_automatic:
+      'Jinak se přihlásit nemůžete a nahradit ho nelze. Uložte si také frázi pro obnovení pro případ, že o něj přijdete.',
     recoveryOld_code: 'Váš současný kód přestane platit.',
     recoveryOld_passkey: 'Přístupový klíč už k obnovení nebudete potřebovat.',
     recoveryButton: 'Pokračovat',
@@ -293,6 +299,8 @@ export const cs: Translation = {
     problem_cancelled: 'Nebyl použit žádný přístupový klíč. Zkuste to znovu.',
     problem_cancelledLogin:
       'Nebyl použit žádný přístupový klíč. Zkuste to znovu, nebo si ho vytvořte, pokud tu žádný nemáte.',
+    problem_cancelledFresh:
+      'Nebyl použit žádný přístupový klíč. Zkuste to znovu se svým klíčem, jinak se přihlásit nemůžete. Pokud jste o něj přišli, převeďte aktiva do jiné peněženky, než se odhlásíte.',
     problem_blocked:
       'Prohlížeč zablokoval okno. Povolte pro tento web vyskakovací okna a zkuste to znovu. Pokud je tato stránka otevřená v jiné aplikaci, otevřete ji v prohlížeči Chrome nebo Safari.',
     problem_unknownPasskey:
@@ -301,6 +309,12 @@ export const cs: Translation = {
     problem_otherPasskey: 'To je jiný přístupový klíč. Použijte ten, který patří k této peněžence.',
     problem_noSecret:
       'Tento přístupový klíč nelze použít k obnovení. Použijte jiný nebo zvolte kód pro obnovení.',
+    problem_unreadableSecret:
+      'Tento prohlížeč nedokáže přečíst tajemství vašeho přístupového klíče. Vaše peněženka je v bezpečí: otevřete tento web v jiném prohlížeči nebo na zařízení, kde jste klíč vytvořili.',
+    problem_deviceOnly:
+      'Tento přístupový klíč zůstává jen v tomto zařízení. Použijte takový, který se synchronizuje, nebo bezpečnostní klíč, případně zvolte kód.',
+    problem_deviceOnlyLogin:
+      'Tento přístupový klíč zůstává jen v tomto zařízení. Pokud zařízení ztratíte, ztratíte peněženku. Vytvořte takový, který se synchronizuje, nebo ho přesto použijte a uložte si frázi pro obnovení.',
     problem_wrongCode: 'Kód není správný. Zkontrolujte uložený kód a zkuste to znovu.',
     problem_unsure:
       'Připojení se přerušilo. Nový kód nebo přístupový klíč už může být aktivní, proto si ho uschovejte a zkuste to znovu.',

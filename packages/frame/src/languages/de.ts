@@ -258,6 +258,7 @@ export const de: Translation = {
     passkeyNameMissing: 'Geben Sie einen Namen ein.',
     passkeyMake: 'Passkey erstellen',
     passkeyHave: 'Vorhandenen Passkey verwenden',
+    passkeyUseAnyway: 'Trotzdem verwenden',
     passkeyWindowUse: 'Weiter mit Ihrem Passkey',
     passkeyWindowMake: 'Weiter zum Erstellen Ihres Passkeys',
     passkeyWindowText:
@@ -278,6 +279,11 @@ export const de: Translation = {
       'Wenn Sie den Code und alle Geräte verlieren, auf denen Sie eingeloggt sind, verlieren Sie Ihre Wallet.',
     recoveryWarning_passkey:
       'Wenn Sie den Passkey und alle Geräte verlieren, auf denen Sie eingeloggt sind, verlieren Sie Ihre Wallet.',
+    recoveryKeepTitle: 'Behalten Sie Ihren Passkey',
+    recoveryKeep_code:
+      'Nur mit ihm können Sie sich einloggen: Ein neues Gerät braucht den Passkey und den Code. Speichern Sie auch die Wiederherstellungsphrase, falls Sie eines davon verlieren.',
+    recoveryKeep_automatic:
+      'Nur mit ihm können Sie sich einloggen, und er kann nicht ersetzt werden. Speichern Sie auch die Wiederherstellungsphrase, falls Sie ihn verlieren.',
     recoveryOld_code: 'Ihr aktueller Code funktioniert dann nicht mehr.',
     recoveryOld_passkey: 'Für die Wiederherstellung brauchen Sie Ihren Passkey dann nicht mehr.',
     recoveryButton: 'Weiter',
@@ -310,6 +316,8 @@ export const de: Translation = {
     problem_cancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut.',
     problem_cancelledLogin:
       'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder erstellen Sie einen, wenn Sie hier keinen haben.',
+    problem_cancelledFresh:
+      'Es wurde kein Passkey verwendet. Versuchen Sie es erneut mit Ihrem Passkey: Nur mit ihm können Sie sich einloggen. Wenn Sie ihn verloren haben, übertragen Sie Ihre Assets in eine andere Wallet, bevor Sie sich ausloggen.',
     problem_blocked:
       'Ihr Browser hat das Fenster blockiert. Lassen Sie Pop-ups für diese Website zu und versuchen Sie es erneut. Wenn diese Seite in einer anderen App angezeigt wird, öffnen Sie sie in Chrome oder Safari.',
     problem_unknownPasskey:
@@ -319,6 +327,12 @@ export const de: Translation = {
     problem_otherPasskey: 'Das ist ein anderer Passkey. Verwenden Sie den für diese Wallet.',
     problem_noSecret:
       'Dieser Passkey ist nicht für die Wiederherstellung geeignet. Verwenden Sie einen anderen oder wählen Sie einen Wiederherstellungscode.',
+    problem_unreadableSecret:
+      'Dieser Browser kann das Geheimnis Ihres Passkeys nicht lesen. Ihre Wallet ist sicher: Öffnen Sie diese Website in einem anderen Browser oder auf dem Gerät, auf dem Sie den Passkey erstellt haben.',
+    problem_deviceOnly:
+      'Dieser Passkey bleibt auf diesem Gerät. Verwenden Sie einen, der synchronisiert wird, oder einen Sicherheitsschlüssel, oder wählen Sie einen Code.',
+    problem_deviceOnlyLogin:
+      'Dieser Passkey bleibt auf diesem Gerät. Wenn Sie das Gerät verlieren, verlieren Sie die Wallet. Erstellen Sie einen, der synchronisiert wird, oder verwenden Sie ihn trotzdem und speichern Sie die Wiederherstellungsphrase.',
     problem_wrongCode:
       'Dieser Code ist falsch. Prüfen Sie den Code, den Sie gespeichert haben, und versuchen Sie es erneut.',
     problem_unsure:

@@ -251,6 +251,7 @@ export const es: Translation = {
     passkeyNameMissing: 'Escribe un nombre.',
     passkeyMake: 'Crear llave de acceso',
     passkeyHave: 'Usar una llave de acceso existente',
+    passkeyUseAnyway: 'Usarla de todos modos',
     passkeyWindowUse: 'Continúa con tu llave de acceso',
     passkeyWindowMake: 'Continúa para crear tu llave de acceso',
     passkeyWindowText:
@@ -271,6 +272,11 @@ export const es: Translation = {
       'Si pierdes el código y todos los dispositivos en los que tienes la sesión iniciada, pierdes tu billetera.',
     recoveryWarning_passkey:
       'Si pierdes la llave de acceso y todos los dispositivos en los que tienes la sesión iniciada, pierdes tu billetera.',
+    recoveryKeepTitle: 'Conserva tu llave de acceso',
+    recoveryKeep_code:
+      'Es tu única forma de iniciar sesión: un dispositivo nuevo necesita la llave de acceso y el código. Guarda también la frase de recuperación por si pierdes uno de los dos.',
+    recoveryKeep_automatic:
+      'Es tu única forma de iniciar sesión y no se puede reemplazar. Guarda también la frase de recuperación por si la pierdes.',
     recoveryOld_code: 'Tu código actual dejará de funcionar.',
     recoveryOld_passkey: 'Ya no necesitas tu llave de acceso para la recuperación.',
     recoveryButton: 'Continuar',
@@ -300,6 +306,8 @@ export const es: Translation = {
     problem_cancelled: 'No se usó ninguna llave de acceso. Inténtalo de nuevo.',
     problem_cancelledLogin:
       'No se usó ninguna llave de acceso. Inténtalo de nuevo o crea una si no tienes ninguna aquí.',
+    problem_cancelledFresh:
+      'No se usó ninguna llave de acceso. Inténtalo de nuevo con la tuya: es tu única forma de iniciar sesión. Si la perdiste, pasa tus activos a otra billetera antes de cerrar sesión.',
     problem_blocked:
       'Tu navegador bloqueó la ventana. Permite las ventanas emergentes en este sitio e inténtalo de nuevo. Si esta página está dentro de otra app, ábrela en Chrome o Safari.',
     problem_unknownPasskey:
@@ -308,6 +316,12 @@ export const es: Translation = {
     problem_otherPasskey: 'Esa es otra llave de acceso. Usa la de esta billetera.',
     problem_noSecret:
       'Esa llave de acceso no sirve para la recuperación. Usa otra o elige un código de recuperación.',
+    problem_unreadableSecret:
+      'Este navegador no puede leer el secreto de tu llave de acceso. Tu billetera está a salvo: abre este sitio en otro navegador o en el dispositivo en el que creaste la llave de acceso.',
+    problem_deviceOnly:
+      'Esta llave de acceso se queda en este dispositivo. Usa una que se sincronice o una llave de seguridad, o elige un código.',
+    problem_deviceOnlyLogin:
+      'Esta llave de acceso se queda en este dispositivo. Si pierdes el dispositivo, pierdes la billetera. Crea una que se sincronice, o úsala de todos modos y guarda la frase de recuperación.',
     problem_wrongCode: 'Ese código no es correcto. Comprueba el código que guardaste e inténtalo de nuevo.',
     problem_unsure:
       'Se perdió la conexión. Puede que el código nuevo o la llave de acceso nueva ya estén activos, así que consérvalos e inténtalo de nuevo.',

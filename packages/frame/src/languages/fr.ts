@@ -255,6 +255,7 @@ export const fr: Translation = {
     passkeyNameMissing: 'Saisissez un nom.',
     passkeyMake: 'Créer la clé d’accès',
     passkeyHave: 'Utiliser une clé d’accès existante',
+    passkeyUseAnyway: 'L’utiliser quand même',
     passkeyWindowUse: 'Continuez avec votre clé d’accès',
     passkeyWindowMake: 'Continuez pour créer votre clé d’accès',
     passkeyWindowText:
@@ -275,6 +276,11 @@ export const fr: Translation = {
       'Si vous perdez le code et tous vos appareils connectés, vous perdez votre portefeuille.',
     recoveryWarning_passkey:
       'Si vous perdez la clé d’accès et tous vos appareils connectés, vous perdez votre portefeuille.',
+    recoveryKeepTitle: 'Conservez votre clé d’accès',
+    recoveryKeep_code:
+      'C’est votre seul moyen de vous connecter : un nouvel appareil a besoin de la clé d’accès et du code. Enregistrez aussi la phrase de récupération, au cas où vous perdriez l’un des deux.',
+    recoveryKeep_automatic:
+      'C’est votre seul moyen de vous connecter, et elle ne peut pas être remplacée. Enregistrez aussi la phrase de récupération, au cas où vous la perdriez.',
     recoveryOld_code: 'Votre code actuel ne fonctionnera plus.',
     recoveryOld_passkey: 'Votre clé d’accès n’est plus nécessaire pour la récupération.',
     recoveryButton: 'Continuer',
@@ -305,6 +311,8 @@ export const fr: Translation = {
     problem_cancelled: 'Aucune clé d’accès n’a été utilisée. Réessayez.',
     problem_cancelledLogin:
       'Aucune clé d’accès n’a été utilisée. Réessayez, ou créez-en une si vous n’en avez pas ici.',
+    problem_cancelledFresh:
+      'Aucune clé d’accès n’a été utilisée. Réessayez avec la vôtre : c’est votre seul moyen de vous connecter. Si vous l’avez perdue, transférez vos actifs vers un autre portefeuille avant de vous déconnecter.',
     problem_blocked:
       'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres pop-up pour ce site et réessayez. Si cette page s’affiche dans une autre app, ouvrez-la dans Chrome ou Safari.',
     problem_unknownPasskey:
@@ -313,6 +321,12 @@ export const fr: Translation = {
     problem_otherPasskey: 'C’est une autre clé d’accès. Utilisez celle de ce portefeuille.',
     problem_noSecret:
       'Cette clé d’accès ne peut pas servir à la récupération. Utilisez-en une autre ou choisissez un code de récupération.',
+    problem_unreadableSecret:
+      'Ce navigateur ne peut pas lire le secret de votre clé d’accès. Votre portefeuille est en sécurité : ouvrez ce site dans un autre navigateur, ou sur l’appareil où vous avez créé la clé d’accès.',
+    problem_deviceOnly:
+      'Cette clé d’accès reste sur cet appareil. Utilisez-en une qui se synchronise ou une clé de sécurité, ou choisissez un code.',
+    problem_deviceOnlyLogin:
+      'Cette clé d’accès reste sur cet appareil. Si vous perdez l’appareil, vous perdez le portefeuille. Créez-en une qui se synchronise, ou utilisez-la quand même et enregistrez la phrase de récupération.',
     problem_wrongCode: 'Ce code est incorrect. Vérifiez le code que vous avez enregistré, puis réessayez.',
     problem_unsure:
       'La connexion a été perdue. Le nouveau code ou la nouvelle clé d’accès sont peut-être déjà actifs : conservez-les et réessayez.',

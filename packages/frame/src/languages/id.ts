@@ -252,6 +252,7 @@ export const id: Translation = {
     passkeyNameMissing: 'Masukkan nama.',
     passkeyMake: 'Buat kunci sandi',
     passkeyHave: 'Gunakan kunci sandi yang sudah ada',
+    passkeyUseAnyway: 'Tetap gunakan',
     passkeyWindowUse: 'Lanjutkan dengan kunci sandi Anda',
     passkeyWindowMake: 'Lanjutkan untuk membuat kunci sandi Anda',
     passkeyWindowText:
@@ -272,6 +273,11 @@ export const id: Translation = {
       'Jika Anda kehilangan kode dan semua perangkat tempat Anda masuk, Anda kehilangan dompet Anda.',
     recoveryWarning_passkey:
       'Jika Anda kehilangan kunci sandi dan semua perangkat tempat Anda masuk, Anda kehilangan dompet Anda.',
+    recoveryKeepTitle: 'Simpan kunci sandi Anda',
+    recoveryKeep_code:
+      'Ini satu-satunya cara Anda masuk: perangkat baru memerlukan kunci sandi dan kode. Simpan juga frasa pemulihan untuk berjaga-jaga jika Anda kehilangan salah satunya.',
+    recoveryKeep_automatic:
+      'Ini satu-satunya cara Anda masuk, dan tidak dapat diganti. Simpan juga frasa pemulihan untuk berjaga-jaga jika Anda kehilangan kunci sandi.',
     recoveryOld_code: 'Kode Anda saat ini tidak akan berlaku lagi.',
     recoveryOld_passkey: 'Anda tidak lagi memerlukan kunci sandi untuk pemulihan.',
     recoveryButton: 'Lanjutkan',
@@ -300,6 +306,8 @@ export const id: Translation = {
     problem_cancelled: 'Tidak ada kunci sandi yang digunakan. Coba lagi.',
     problem_cancelledLogin:
       'Tidak ada kunci sandi yang digunakan. Coba lagi, atau buat yang baru jika Anda belum memilikinya di sini.',
+    problem_cancelledFresh:
+      'Tidak ada kunci sandi yang digunakan. Coba lagi dengan kunci sandi Anda: itu satu-satunya cara Anda masuk. Jika hilang, pindahkan aset Anda ke dompet lain sebelum keluar.',
     problem_blocked:
       'Browser Anda memblokir jendela dompet. Izinkan pop-up untuk situs ini dan coba lagi. Jika halaman ini ada di dalam aplikasi lain, buka di Chrome atau Safari.',
     problem_unknownPasskey:
@@ -308,6 +316,12 @@ export const id: Translation = {
     problem_otherPasskey: 'Itu kunci sandi yang berbeda. Gunakan kunci sandi untuk dompet ini.',
     problem_noSecret:
       'Kunci sandi itu tidak dapat digunakan untuk pemulihan. Gunakan yang lain, atau pilih kode pemulihan.',
+    problem_unreadableSecret:
+      'Browser ini tidak dapat membaca rahasia kunci sandi Anda. Dompet Anda aman: buka situs ini di browser lain, atau di perangkat tempat Anda membuat kunci sandi.',
+    problem_deviceOnly:
+      'Kunci sandi ini hanya ada di perangkat ini. Gunakan yang dapat disinkronkan atau kunci keamanan, atau pilih kode.',
+    problem_deviceOnlyLogin:
+      'Kunci sandi ini hanya ada di perangkat ini. Jika Anda kehilangan perangkat ini, Anda kehilangan dompet. Buat yang dapat disinkronkan, atau tetap gunakan dan simpan frasa pemulihan.',
     problem_wrongCode: 'Kode salah. Periksa kode yang Anda simpan, lalu coba lagi.',
     problem_unsure:
       'Koneksi terputus. Kode atau kunci sandi baru mungkin sudah aktif, jadi simpan dan coba lagi.',

@@ -253,6 +253,7 @@ export const it: Translation = {
     passkeyNameMissing: 'Inserisci un nome.',
     passkeyMake: 'Crea passkey',
     passkeyHave: 'Usa una passkey esistente',
+    passkeyUseAnyway: 'Usala comunque',
     passkeyWindowUse: 'Continua con la tua passkey',
     passkeyWindowMake: 'Continua per creare la tua passkey',
     passkeyWindowText:
@@ -273,6 +274,11 @@ export const it: Translation = {
       'Se perdi il codice e tutti i dispositivi con una sessione attiva, perdi il wallet.',
     recoveryWarning_passkey:
       'Se perdi la passkey e tutti i dispositivi con una sessione attiva, perdi il wallet.',
+    recoveryKeepTitle: 'Conserva la passkey',
+    recoveryKeep_code:
+      'È il tuo unico modo per accedere: su un nuovo dispositivo servono sia la passkey sia il codice. Salva anche la frase di recupero, nel caso ne perdessi uno.',
+    recoveryKeep_automatic:
+      'È il tuo unico modo per accedere e non può essere sostituita. Salva anche la frase di recupero, nel caso la perdessi.',
     recoveryOld_code: 'Il tuo codice attuale non funzionerà più.',
     recoveryOld_passkey: 'La passkey non ti servirà più per il recupero.',
     recoveryButton: 'Continua',
@@ -300,6 +306,8 @@ export const it: Translation = {
     recoverLater: 'Non ora',
     problem_cancelled: 'Non è stata usata alcuna passkey. Riprova.',
     problem_cancelledLogin: 'Non è stata usata alcuna passkey. Riprova, o creane una se qui non ne hai.',
+    problem_cancelledFresh:
+      'Non è stata usata alcuna passkey. Riprova con la tua: è il tuo unico modo per accedere. Se l’hai persa, sposta gli asset in un altro wallet prima di uscire.',
     problem_blocked:
       'Il browser ha bloccato la finestra. Consenti i pop-up per questo sito e riprova. Se la pagina è aperta in un’altra app, aprila in Chrome o Safari.',
     problem_unknownPasskey:
@@ -308,6 +316,12 @@ export const it: Translation = {
     problem_otherPasskey: 'Questa è una passkey diversa. Usa quella di questo wallet.',
     problem_noSecret:
       'Questa passkey non può essere usata per il recupero. Usane un’altra o scegli un codice di recupero.',
+    problem_unreadableSecret:
+      'Questo browser non può leggere il segreto della passkey. Il wallet è al sicuro: apri questo sito in un altro browser o sul dispositivo su cui hai creato la passkey.',
+    problem_deviceOnly:
+      'Questa passkey resta su questo dispositivo. Usane una che si sincronizza o una chiave di sicurezza, oppure scegli un codice.',
+    problem_deviceOnlyLogin:
+      'Questa passkey resta su questo dispositivo. Se perdi il dispositivo, perdi il wallet. Creane una che si sincronizza, oppure usala comunque e salva la frase di recupero.',
     problem_wrongCode: 'Il codice non è corretto. Controlla il codice che hai salvato e riprova.',
     problem_unsure:
       'La connessione si è interrotta. Il nuovo codice o la nuova passkey potrebbero essere già attivi: conservali e riprova.',

@@ -256,6 +256,7 @@ export const ja: Translation = {
     passkeyNameMissing: '名前を入力してください。',
     passkeyMake: 'パスキーを作成',
     passkeyHave: '既存のパスキーを使用',
+    passkeyUseAnyway: 'それでも使用',
     passkeyWindowUse: 'パスキーで続行',
     passkeyWindowMake: '続けてパスキーを作成',
     passkeyWindowText:
@@ -274,6 +275,11 @@ export const ja: Translation = {
     recoveryWarningTitle: '再発行できません',
     recoveryWarning_code: 'コードに加えて、ログイン中のデバイスもすべて失うと、ウォレットも失われます。',
     recoveryWarning_passkey: 'パスキーに加えて、ログイン中のデバイスもすべて失うと、ウォレットも失われます。',
+    recoveryKeepTitle: 'パスキーを保管してください',
+    recoveryKeep_code:
+      'ログインする唯一の手段です。新しいデバイスでは、パスキーとコードの両方が必要です。どちらかを失った場合に備えて、リカバリーフレーズも保存してください。',
+    recoveryKeep_automatic:
+      'ログインする唯一の手段であり、再発行はできません。失った場合に備えて、リカバリーフレーズも保存してください。',
     recoveryOld_code: '現在のコードは使えなくなります。',
     recoveryOld_passkey: '復元にパスキーは不要になります。',
     recoveryButton: '続行',
@@ -303,6 +309,8 @@ export const ja: Translation = {
     problem_cancelled: 'パスキーは使用されませんでした。もう一度お試しください。',
     problem_cancelledLogin:
       'パスキーは使用されませんでした。もう一度試すか、ここにパスキーがない場合は作成してください。',
+    problem_cancelledFresh:
+      'パスキーは使用されませんでした。ログインする唯一の手段ですので、お使いのパスキーでもう一度お試しください。失った場合は、ログアウトする前に資産を別のウォレットに移動してください。',
     problem_blocked:
       'ブラウザがウィンドウをブロックしました。このサイトのポップアップを許可して、もう一度お試しください。このページを別のアプリ内で開いている場合は、ChromeまたはSafariで開いてください。',
     problem_unknownPasskey:
@@ -312,6 +320,12 @@ export const ja: Translation = {
     problem_otherPasskey: '別のパスキーが使用されました。このウォレットのパスキーを使用してください。',
     problem_noSecret:
       'そのパスキーは復元に使用できません。別のパスキーを使用するか、リカバリーコードを選択してください。',
+    problem_unreadableSecret:
+      'このブラウザはパスキーの秘密情報を読み取れません。ウォレットは安全です。別のブラウザ、またはパスキーを作成したデバイスでこのサイトを開いてください。',
+    problem_deviceOnly:
+      'このパスキーはこのデバイスにしか保存されません。同期されるパスキーかセキュリティキーを使用するか、コードを選択してください。',
+    problem_deviceOnlyLogin:
+      'このパスキーはこのデバイスにしか保存されません。デバイスを失うと、ウォレットも失われます。同期されるパスキーを作成するか、このまま使用してリカバリーフレーズを保存してください。',
     problem_wrongCode: 'コードが正しくありません。保存したコードを確認して、もう一度お試しください。',
     problem_unsure:
       '通信が途切れました。新しいコードまたはパスキーがすでに有効になっている可能性があるため、破棄せずに、もう一度お試しください。',

@@ -245,6 +245,7 @@ export const ko: Translation = {
     passkeyNameMissing: '이름을 입력하세요.',
     passkeyMake: '패스키 만들기',
     passkeyHave: '기존 패스키 사용',
+    passkeyUseAnyway: '그래도 사용',
     passkeyWindowUse: '패스키로 계속하세요',
     passkeyWindowMake: '계속해서 패스키를 만드세요',
     passkeyWindowText: '브라우저가 지갑의 자체 창에서만 이 작업을 허용합니다. 창은 자동으로 닫힙니다.',
@@ -262,6 +263,11 @@ export const ko: Translation = {
     recoveryWarningTitle: '재발급할 수 없음',
     recoveryWarning_code: '코드와 로그인된 모든 기기를 잃어버리면 지갑을 잃게 됩니다.',
     recoveryWarning_passkey: '패스키와 로그인된 모든 기기를 잃어버리면 지갑을 잃게 됩니다.',
+    recoveryKeepTitle: '패스키를 보관하세요',
+    recoveryKeep_code:
+      '로그인할 수 있는 유일한 방법입니다. 새 기기에서는 패스키와 코드가 모두 필요합니다. 둘 중 하나를 잃어버릴 때를 대비해 복구 구문도 저장하세요.',
+    recoveryKeep_automatic:
+      '로그인할 수 있는 유일한 방법이며 다시 발급받을 수 없습니다. 잃어버릴 때를 대비해 복구 구문도 저장하세요.',
     recoveryOld_code: '현재 코드는 더 이상 사용할 수 없게 됩니다.',
     recoveryOld_passkey: '더 이상 복구에 패스키가 필요하지 않습니다.',
     recoveryButton: '계속',
@@ -289,12 +295,20 @@ export const ko: Translation = {
     problem_cancelled: '패스키가 사용되지 않았습니다. 다시 시도하세요.',
     problem_cancelledLogin:
       '패스키가 사용되지 않았습니다. 다시 시도하거나, 여기에 패스키가 없다면 새로 만드세요.',
+    problem_cancelledFresh:
+      '패스키가 사용되지 않았습니다. 로그인할 수 있는 유일한 방법이니 내 패스키로 다시 시도하세요. 잃어버렸다면 로그아웃하기 전에 자산을 다른 지갑으로 옮기세요.',
     problem_blocked:
       '브라우저가 창을 차단했습니다. 이 사이트의 팝업을 허용하고 다시 시도하세요. 이 페이지가 다른 앱 안에 열려 있다면 Chrome이나 Safari에서 여세요.',
     problem_unknownPasskey: '이 지갑에 등록되지 않은 패스키입니다. 다른 패스키를 사용하거나 새로 만드세요.',
     problem_refusedPasskey: '패스키가 인증되지 않았습니다. 다시 시도하거나 다른 패스키를 사용하세요.',
     problem_otherPasskey: '다른 패스키입니다. 이 지갑의 패스키를 사용하세요.',
     problem_noSecret: '복구에 사용할 수 없는 패스키입니다. 다른 패스키를 사용하거나 복구 코드를 선택하세요.',
+    problem_unreadableSecret:
+      '이 브라우저는 패스키의 비밀 값을 읽을 수 없습니다. 지갑은 안전합니다. 다른 브라우저나 패스키를 만든 기기에서 이 사이트를 여세요.',
+    problem_deviceOnly:
+      '이 패스키는 이 기기에만 저장됩니다. 동기화되는 패스키나 보안 키를 사용하거나 코드를 선택하세요.',
+    problem_deviceOnlyLogin:
+      '이 패스키는 이 기기에만 저장됩니다. 기기를 잃어버리면 지갑도 잃게 됩니다. 동기화되는 패스키를 만들거나, 그래도 사용하려면 복구 구문을 저장하세요.',
     problem_wrongCode: '코드가 올바르지 않습니다. 저장한 코드를 확인한 다음 다시 시도하세요.',
     problem_unsure:
       '연결이 끊겼습니다. 새 코드나 패스키가 이미 적용되었을 수 있으니 보관해 두고 다시 시도하세요.',

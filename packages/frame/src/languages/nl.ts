@@ -251,6 +251,7 @@ export const nl: Translation = {
     passkeyNameMissing: 'Voer een naam in.',
     passkeyMake: 'Passkey maken',
     passkeyHave: 'Bestaande passkey gebruiken',
+    passkeyUseAnyway: 'Toch gebruiken',
     passkeyWindowUse: 'Ga verder met je passkey',
     passkeyWindowMake: 'Ga verder om je passkey te maken',
     passkeyWindowText:
@@ -271,6 +272,11 @@ export const nl: Translation = {
       'Als je de code en elk apparaat waarop je bent ingelogd kwijtraakt, ben je je wallet kwijt.',
     recoveryWarning_passkey:
       'Als je de passkey en elk apparaat waarop je bent ingelogd kwijtraakt, ben je je wallet kwijt.',
+    recoveryKeepTitle: 'Bewaar je passkey',
+    recoveryKeep_code:
+      'Alleen hiermee kun je inloggen: een nieuw apparaat heeft de passkey én de code nodig. Bewaar ook de herstelzin, voor het geval je een van de twee kwijtraakt.',
+    recoveryKeep_automatic:
+      'Alleen hiermee kun je inloggen, en hij kan niet worden vervangen. Bewaar ook de herstelzin, voor het geval je hem kwijtraakt.',
     recoveryOld_code: 'Je huidige code werkt dan niet meer.',
     recoveryOld_passkey: 'Je hebt je passkey dan niet meer nodig voor herstel.',
     recoveryButton: 'Doorgaan',
@@ -300,6 +306,8 @@ export const nl: Translation = {
     problem_cancelled: 'Er is geen passkey gebruikt. Probeer het opnieuw.',
     problem_cancelledLogin:
       'Er is geen passkey gebruikt. Probeer het opnieuw of maak er een als je er hier geen hebt.',
+    problem_cancelledFresh:
+      'Er is geen passkey gebruikt. Probeer het opnieuw met je passkey: alleen daarmee kun je inloggen. Ben je hem kwijt, verplaats je assets dan naar een andere wallet voordat je uitlogt.',
     problem_blocked:
       'Je browser heeft het venster geblokkeerd. Sta pop-ups toe voor deze site en probeer het opnieuw. Is deze pagina in een andere app geopend? Open de pagina dan in Chrome of Safari.',
     problem_unknownPasskey:
@@ -308,6 +316,12 @@ export const nl: Translation = {
     problem_otherPasskey: 'Dat is een andere passkey. Gebruik die van deze wallet.',
     problem_noSecret:
       'Die passkey kan niet voor herstel worden gebruikt. Gebruik een andere of kies een herstelcode.',
+    problem_unreadableSecret:
+      'Deze browser kan het geheim van je passkey niet lezen. Je wallet is veilig: open deze site in een andere browser, of op het apparaat waarop je de passkey hebt gemaakt.',
+    problem_deviceOnly:
+      'Deze passkey blijft op dit apparaat. Gebruik er een die synchroniseert of een beveiligingssleutel, of kies een code.',
+    problem_deviceOnlyLogin:
+      'Deze passkey blijft op dit apparaat. Als je het apparaat kwijtraakt, ben je de wallet kwijt. Maak er een die synchroniseert, of gebruik hem toch en bewaar de herstelzin.',
     problem_wrongCode: 'Die code klopt niet. Controleer de code die je hebt bewaard en probeer het opnieuw.',
     problem_unsure:
       'De verbinding is verbroken. De nieuwe code of passkey is misschien al actief. Bewaar hem dus en probeer het opnieuw.',

@@ -252,6 +252,7 @@ export const pl: Translation = {
     passkeyNameMissing: 'Wpisz nazwę.',
     passkeyMake: 'Utwórz klucz dostępu',
     passkeyHave: 'Użyj istniejącego klucza dostępu',
+    passkeyUseAnyway: 'Użyj mimo to',
     passkeyWindowUse: 'Kontynuuj z kluczem dostępu',
     passkeyWindowMake: 'Kontynuuj, aby utworzyć klucz dostępu',
     passkeyWindowText:
@@ -271,6 +272,11 @@ export const pl: Translation = {
     recoveryWarning_code: 'Jeśli stracisz kod i wszystkie zalogowane urządzenia, stracisz portfel.',
     recoveryWarning_passkey:
       'Jeśli stracisz klucz dostępu i wszystkie zalogowane urządzenia, stracisz portfel.',
+    recoveryKeepTitle: 'Zachowaj klucz dostępu',
+    recoveryKeep_code:
+      'To jedyny sposób logowania: nowe urządzenie wymaga zarówno klucza dostępu, jak i kodu. Zapisz też frazę odzyskiwania na wypadek utraty jednego z nich.',
+    recoveryKeep_automatic:
+      'To jedyny sposób logowania i nie można go zastąpić. Zapisz też frazę odzyskiwania na wypadek utraty klucza.',
     recoveryOld_code: 'Obecny kod przestanie działać.',
     recoveryOld_passkey: 'Klucz dostępu nie będzie już potrzebny do odzyskiwania.',
     recoveryButton: 'Kontynuuj',
@@ -299,6 +305,8 @@ export const pl: Translation = {
     problem_cancelled: 'Nie użyto klucza dostępu. Spróbuj ponownie.',
     problem_cancelledLogin:
       'Nie użyto klucza dostępu. Spróbuj ponownie lub utwórz go, jeśli nie masz tu żadnego.',
+    problem_cancelledFresh:
+      'Nie użyto klucza dostępu. Spróbuj ponownie ze swoim kluczem: to jedyny sposób logowania. Jeśli klucz został utracony, przenieś aktywa do innego portfela, zanim się wylogujesz.',
     problem_blocked:
       'Przeglądarka zablokowała okno. Zezwól tej witrynie na wyskakujące okna i spróbuj ponownie. Jeśli ta strona jest otwarta w innej aplikacji, otwórz ją w Chrome lub Safari.',
     problem_unknownPasskey:
@@ -307,6 +315,12 @@ export const pl: Translation = {
     problem_otherPasskey: 'To inny klucz dostępu. Użyj tego, który należy do tego portfela.',
     problem_noSecret:
       'Tego klucza dostępu nie można użyć do odzyskiwania. Użyj innego lub wybierz kod odzyskiwania.',
+    problem_unreadableSecret:
+      'Ta przeglądarka nie może odczytać sekretu Twojego klucza dostępu. Portfel jest bezpieczny: otwórz tę witrynę w innej przeglądarce lub na urządzeniu, na którym powstał klucz dostępu.',
+    problem_deviceOnly:
+      'Ten klucz dostępu pozostaje na tym urządzeniu. Użyj takiego, który się synchronizuje, lub klucza bezpieczeństwa albo wybierz kod.',
+    problem_deviceOnlyLogin:
+      'Ten klucz dostępu pozostaje na tym urządzeniu. Jeśli stracisz urządzenie, stracisz portfel. Utwórz klucz, który się synchronizuje, lub użyj tego mimo to i zapisz frazę odzyskiwania.',
     problem_wrongCode: 'Nieprawidłowy kod. Sprawdź zapisany kod i spróbuj ponownie.',
     problem_unsure:
       'Utracono połączenie. Nowy kod lub klucz dostępu może już być aktywny, więc zachowaj go i spróbuj ponownie.',

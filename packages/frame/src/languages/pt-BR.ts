@@ -250,6 +250,7 @@ export const ptBR: Translation = {
     passkeyNameMissing: 'Insira um nome.',
     passkeyMake: 'Criar chave de acesso',
     passkeyHave: 'Usar uma chave de acesso existente',
+    passkeyUseAnyway: 'Usar mesmo assim',
     passkeyWindowUse: 'Continue com sua chave de acesso',
     passkeyWindowMake: 'Continue para criar sua chave de acesso',
     passkeyWindowText:
@@ -270,6 +271,11 @@ export const ptBR: Translation = {
       'Se você perder o código e todos os dispositivos em que seu login está ativo, perderá sua carteira.',
     recoveryWarning_passkey:
       'Se você perder a chave de acesso e todos os dispositivos em que seu login está ativo, perderá sua carteira.',
+    recoveryKeepTitle: 'Guarde sua chave de acesso',
+    recoveryKeep_code:
+      'Ela é sua única forma de fazer login: um dispositivo novo precisa da chave de acesso e do código. Salve também a frase de recuperação, caso você perca um dos dois.',
+    recoveryKeep_automatic:
+      'Ela é sua única forma de fazer login e não pode ser substituída. Salve também a frase de recuperação, caso você a perca.',
     recoveryOld_code: 'Seu código atual deixará de funcionar.',
     recoveryOld_passkey: 'Você não precisa mais da sua chave de acesso para a recuperação.',
     recoveryButton: 'Continuar',
@@ -300,6 +306,8 @@ export const ptBR: Translation = {
     problem_cancelled: 'Nenhuma chave de acesso foi usada. Tente novamente.',
     problem_cancelledLogin:
       'Nenhuma chave de acesso foi usada. Tente novamente ou crie uma, se não tiver nenhuma aqui.',
+    problem_cancelledFresh:
+      'Nenhuma chave de acesso foi usada. Tente novamente com a sua: ela é sua única forma de fazer login. Se você a perdeu, mova seus ativos para outra carteira antes de sair.',
     problem_blocked:
       'Seu navegador bloqueou a janela. Permita pop-ups neste site e tente novamente. Se esta página estiver dentro de outro app, abra-a no Chrome ou no Safari.',
     problem_unknownPasskey:
@@ -308,6 +316,12 @@ export const ptBR: Translation = {
     problem_otherPasskey: 'Essa é outra chave de acesso. Use a desta carteira.',
     problem_noSecret:
       'Essa chave de acesso não pode ser usada para a recuperação. Use outra ou escolha um código de recuperação.',
+    problem_unreadableSecret:
+      'Este navegador não consegue ler o segredo da sua chave de acesso. Sua carteira está segura: abra este site em outro navegador ou no dispositivo em que você criou a chave de acesso.',
+    problem_deviceOnly:
+      'Esta chave de acesso fica só neste dispositivo. Use uma que sincronize ou uma chave de segurança, ou escolha um código.',
+    problem_deviceOnlyLogin:
+      'Esta chave de acesso fica só neste dispositivo. Se você perder o dispositivo, perderá a carteira. Crie uma que sincronize ou use esta mesmo assim e salve a frase de recuperação.',
     problem_wrongCode: 'Código incorreto. Verifique o código que você guardou e tente novamente.',
     problem_unsure:
       'A conexão caiu. O novo código ou a nova chave de acesso já podem estar ativos, então guarde-os e tente novamente.',

@@ -247,6 +247,7 @@ export const tr: Translation = {
     passkeyNameMissing: 'Bir ad girin.',
     passkeyMake: 'Geçiş anahtarı oluştur',
     passkeyHave: 'Mevcut geçiş anahtarını kullan',
+    passkeyUseAnyway: 'Yine de kullan',
     passkeyWindowUse: 'Geçiş anahtarınızla devam edin',
     passkeyWindowMake: 'Geçiş anahtarınızı oluşturmak için devam edin',
     passkeyWindowText:
@@ -266,6 +267,11 @@ export const tr: Translation = {
     recoveryWarning_code: 'Kodu ve giriş yaptığınız tüm cihazları kaybederseniz cüzdanınızı kaybedersiniz.',
     recoveryWarning_passkey:
       'Geçiş anahtarını ve giriş yaptığınız tüm cihazları kaybederseniz cüzdanınızı kaybedersiniz.',
+    recoveryKeepTitle: 'Geçiş anahtarınızı saklayın',
+    recoveryKeep_code:
+      'Giriş yapmanın tek yolu bu: Yeni bir cihazda hem geçiş anahtarı hem kod gerekir. Birini kaybetme ihtimaline karşı kurtarma ifadesini de kaydedin.',
+    recoveryKeep_automatic:
+      'Giriş yapmanın tek yolu bu ve yerine yenisi konamaz. Kaybetme ihtimaline karşı kurtarma ifadesini de kaydedin.',
     recoveryOld_code: 'Mevcut kodunuz artık çalışmayacak.',
     recoveryOld_passkey: 'Kurtarma için artık geçiş anahtarınız gerekmeyecek.',
     recoveryButton: 'Devam et',
@@ -296,6 +302,8 @@ export const tr: Translation = {
     problem_cancelled: 'Geçiş anahtarı kullanılmadı. Yeniden deneyin.',
     problem_cancelledLogin:
       'Geçiş anahtarı kullanılmadı. Yeniden deneyin veya burada hiç yoksa bir tane oluşturun.',
+    problem_cancelledFresh:
+      'Geçiş anahtarı kullanılmadı. Kendi anahtarınızla yeniden deneyin: Giriş yapmanın tek yolu bu. Kaybettiyseniz çıkış yapmadan önce varlıklarınızı başka bir cüzdana taşıyın.',
     problem_blocked:
       'Tarayıcınız pencereyi engelledi. Bu site için açılır pencerelere izin verip yeniden deneyin. Bu sayfa başka bir uygulamanın içindeyse Chrome veya Safari’de açın.',
     problem_unknownPasskey:
@@ -304,6 +312,12 @@ export const tr: Translation = {
     problem_otherPasskey: 'Bu, farklı bir geçiş anahtarı. Bu cüzdana ait olanı kullanın.',
     problem_noSecret:
       'Bu geçiş anahtarı kurtarma için kullanılamıyor. Başka bir tane kullanın veya kurtarma kodunu seçin.',
+    problem_unreadableSecret:
+      'Bu tarayıcı geçiş anahtarınızın gizli değerini okuyamıyor. Cüzdanınız güvende: Bu siteyi başka bir tarayıcıda veya geçiş anahtarını oluşturduğunuz cihazda açın.',
+    problem_deviceOnly:
+      'Bu geçiş anahtarı yalnızca bu cihazda kalır. Eşitlenen bir anahtar veya güvenlik anahtarı kullanın ya da kodu seçin.',
+    problem_deviceOnlyLogin:
+      'Bu geçiş anahtarı yalnızca bu cihazda kalır. Cihazı kaybederseniz cüzdanı da kaybedersiniz. Eşitlenen bir anahtar oluşturun veya bunu yine de kullanıp kurtarma ifadesini kaydedin.',
     problem_wrongCode: 'Bu kod doğru değil. Kaydettiğiniz kodu kontrol edip yeniden deneyin.',
     problem_unsure:
       'Bağlantı kesildi. Yeni kod veya geçiş anahtarı etkinleşmiş olabilir, bu yüzden saklayın ve yeniden deneyin.',

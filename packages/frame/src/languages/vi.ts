@@ -247,6 +247,7 @@ export const vi: Translation = {
     passkeyNameMissing: 'Nhập tên.',
     passkeyMake: 'Tạo khóa truy cập',
     passkeyHave: 'Dùng khóa truy cập có sẵn',
+    passkeyUseAnyway: 'Vẫn dùng khóa này',
     passkeyWindowUse: 'Tiếp tục bằng khóa truy cập của bạn',
     passkeyWindowMake: 'Tiếp tục để tạo khóa truy cập',
     passkeyWindowText:
@@ -265,6 +266,11 @@ export const vi: Translation = {
     recoveryWarningTitle: 'Không thể cấp lại',
     recoveryWarning_code: 'Nếu mất mã và mọi thiết bị bạn đang đăng nhập, bạn sẽ mất ví.',
     recoveryWarning_passkey: 'Nếu mất khóa truy cập và mọi thiết bị bạn đang đăng nhập, bạn sẽ mất ví.',
+    recoveryKeepTitle: 'Giữ khóa truy cập của bạn',
+    recoveryKeep_code:
+      'Đây là cách duy nhất để bạn đăng nhập: thiết bị mới cần cả khóa truy cập và mã. Hãy lưu cả cụm từ khôi phục, phòng khi bạn mất một trong hai.',
+    recoveryKeep_automatic:
+      'Đây là cách duy nhất để bạn đăng nhập và không thể thay thế. Hãy lưu cả cụm từ khôi phục, phòng khi bạn mất khóa.',
     recoveryOld_code: 'Mã hiện tại của bạn sẽ không dùng được nữa.',
     recoveryOld_passkey: 'Bạn không cần khóa truy cập để khôi phục nữa.',
     recoveryButton: 'Tiếp tục',
@@ -293,6 +299,8 @@ export const vi: Translation = {
     problem_cancelled: 'Chưa dùng khóa truy cập nào. Hãy thử lại.',
     problem_cancelledLogin:
       'Chưa dùng khóa truy cập nào. Thử lại hoặc tạo khóa mới nếu bạn chưa có khóa nào tại đây.',
+    problem_cancelledFresh:
+      'Chưa dùng khóa truy cập nào. Thử lại với khóa của bạn: đây là cách duy nhất để bạn đăng nhập. Nếu đã mất khóa, hãy chuyển tài sản sang ví khác trước khi đăng xuất.',
     problem_blocked:
       'Trình duyệt đã chặn cửa sổ. Cho phép cửa sổ bật lên cho trang web này rồi thử lại. Nếu trang này nằm trong một ứng dụng khác, hãy mở trang bằng Chrome hoặc Safari.',
     problem_unknownPasskey:
@@ -301,6 +309,12 @@ export const vi: Translation = {
     problem_otherPasskey: 'Đó là khóa truy cập khác. Hãy dùng khóa của ví này.',
     problem_noSecret:
       'Không thể dùng khóa truy cập đó để khôi phục. Hãy dùng khóa khác hoặc chọn mã khôi phục.',
+    problem_unreadableSecret:
+      'Trình duyệt này không đọc được bí mật trong khóa truy cập của bạn. Ví của bạn vẫn an toàn: hãy mở trang web này trong trình duyệt khác, hoặc trên thiết bị bạn đã tạo khóa truy cập.',
+    problem_deviceOnly:
+      'Khóa truy cập này chỉ nằm trên thiết bị này. Hãy dùng khóa có thể đồng bộ hoặc khóa bảo mật, hoặc chọn mã.',
+    problem_deviceOnlyLogin:
+      'Khóa truy cập này chỉ nằm trên thiết bị này. Nếu mất thiết bị, bạn sẽ mất ví. Hãy tạo khóa có thể đồng bộ, hoặc vẫn dùng khóa này và lưu cụm từ khôi phục.',
     problem_wrongCode: 'Mã chưa đúng. Kiểm tra mã bạn đã lưu rồi thử lại.',
     problem_unsure:
       'Kết nối đã bị mất. Mã hoặc khóa truy cập mới có thể đã có hiệu lực, nên hãy giữ lại và thử lần nữa.',

@@ -232,6 +232,7 @@ export const zhHans: Translation = {
     passkeyNameMissing: '请输入名称。',
     passkeyMake: '创建通行密钥',
     passkeyHave: '使用已有的通行密钥',
+    passkeyUseAnyway: '仍然使用',
     passkeyWindowUse: '使用您的通行密钥继续',
     passkeyWindowMake: '继续创建通行密钥',
     passkeyWindowText: '您的浏览器仅允许在钱包自己的窗口中执行此操作。该窗口会自动关闭。',
@@ -247,6 +248,10 @@ export const zhHans: Translation = {
     recoveryWarningTitle: '丢失后无法找回',
     recoveryWarning_code: '如果恢复码和所有已登录的设备都丢失，您将失去钱包。',
     recoveryWarning_passkey: '如果通行密钥和所有已登录的设备都丢失，您将失去钱包。',
+    recoveryKeepTitle: '请保留您的通行密钥',
+    recoveryKeep_code:
+      '这是您登录的唯一方式：在新设备上，通行密钥和恢复码缺一不可。请同时保存助记词，以防丢失其中之一。',
+    recoveryKeep_automatic: '这是您登录的唯一方式，且无法补发。请同时保存助记词，以防丢失。',
     recoveryOld_code: '您当前的恢复码将失效。',
     recoveryOld_passkey: '恢复钱包时将不再需要您的通行密钥。',
     recoveryButton: '继续',
@@ -273,12 +278,19 @@ export const zhHans: Translation = {
     recoverLater: '以后再说',
     problem_cancelled: '未使用通行密钥。请重试。',
     problem_cancelledLogin: '未使用通行密钥。请重试；如果此处没有您的通行密钥，请创建一个。',
+    problem_cancelledFresh:
+      '未使用通行密钥。请使用您的通行密钥重试：这是您登录的唯一方式。如果已丢失，请在退出登录前将资产转移到其他钱包。',
     problem_blocked:
       '浏览器拦截了窗口。请允许本网站弹出窗口，然后重试。如果此页面是在其他应用内打开的，请改用 Chrome 或 Safari。',
     problem_unknownPasskey: '此通行密钥未在此钱包中注册。请使用其他通行密钥，或新建一个。',
     problem_refusedPasskey: '通行密钥未被接受。请重试，或使用其他通行密钥。',
     problem_otherPasskey: '这是另一个通行密钥。请使用此钱包的通行密钥。',
     problem_noSecret: '该通行密钥无法用于恢复。请使用其他通行密钥，或选择恢复码。',
+    problem_unreadableSecret:
+      '此浏览器无法读取您通行密钥中的机密信息。您的钱包是安全的：请在其他浏览器中，或在创建该通行密钥的设备上打开此网站。',
+    problem_deviceOnly: '此通行密钥仅保存在此设备上。请使用可同步的通行密钥或安全密钥，或选择恢复码。',
+    problem_deviceOnlyLogin:
+      '此通行密钥仅保存在此设备上。如果丢失设备，您将失去钱包。请创建可同步的通行密钥，或仍然使用它并保存助记词。',
     problem_wrongCode: '恢复码不正确。请检查您保存的恢复码，然后重试。',
     problem_unsure: '连接已中断。新的恢复码或通行密钥可能已经生效，因此请将其保留，然后重试。',
     problem_tooLate: '请求超时。请重试，或重新登录。',

@@ -232,6 +232,7 @@ export const zhHant: Translation = {
     passkeyNameMissing: '請輸入名稱。',
     passkeyMake: '建立密碼金鑰',
     passkeyHave: '使用現有的密碼金鑰',
+    passkeyUseAnyway: '仍要使用',
     passkeyWindowUse: '使用您的密碼金鑰繼續',
     passkeyWindowMake: '繼續建立密碼金鑰',
     passkeyWindowText: '您的瀏覽器只允許在錢包自己的視窗中執行此操作。該視窗會自動關閉。',
@@ -247,6 +248,10 @@ export const zhHant: Translation = {
     recoveryWarningTitle: '遺失後無法補發',
     recoveryWarning_code: '如果復原碼和所有已登入的裝置都遺失，您將失去錢包。',
     recoveryWarning_passkey: '如果密碼金鑰和所有已登入的裝置都遺失，您將失去錢包。',
+    recoveryKeepTitle: '請保留您的密碼金鑰',
+    recoveryKeep_code:
+      '這是您登入的唯一方式：在新裝置上，密碼金鑰和復原碼缺一不可。請同時儲存助記詞，以防遺失其中之一。',
+    recoveryKeep_automatic: '這是您登入的唯一方式，且無法補發。請同時儲存助記詞，以防遺失。',
     recoveryOld_code: '您目前的復原碼將失效。',
     recoveryOld_passkey: '復原錢包時將不再需要您的密碼金鑰。',
     recoveryButton: '繼續',
@@ -273,12 +278,19 @@ export const zhHant: Translation = {
     recoverLater: '暫時不要',
     problem_cancelled: '未使用密碼金鑰。請再試一次。',
     problem_cancelledLogin: '未使用密碼金鑰。請再試一次；如果這裡沒有您的密碼金鑰，請建立一個。',
+    problem_cancelledFresh:
+      '未使用密碼金鑰。請使用您的密碼金鑰再試一次：這是您登入的唯一方式。如果已遺失，請在登出前將資產轉移到其他錢包。',
     problem_blocked:
       '瀏覽器封鎖了視窗。請允許本網站的彈出式視窗，然後再試一次。如果此頁面位於其他應用程式中，請改用 Chrome 或 Safari 開啟。',
     problem_unknownPasskey: '此密碼金鑰未在此錢包註冊。請使用其他密碼金鑰，或建立新的密碼金鑰。',
     problem_refusedPasskey: '密碼金鑰未獲接受。請再試一次，或使用其他密碼金鑰。',
     problem_otherPasskey: '這是另一個密碼金鑰。請使用此錢包的密碼金鑰。',
     problem_noSecret: '該密碼金鑰無法用於復原。請使用其他密碼金鑰，或選擇復原碼。',
+    problem_unreadableSecret:
+      '此瀏覽器無法讀取您密碼金鑰中的機密資訊。您的錢包是安全的：請在其他瀏覽器中，或在建立該密碼金鑰的裝置上開啟此網站。',
+    problem_deviceOnly: '此密碼金鑰僅儲存在此裝置上。請使用可同步的密碼金鑰或安全金鑰，或選擇復原碼。',
+    problem_deviceOnlyLogin:
+      '此密碼金鑰僅儲存在此裝置上。如果遺失裝置，您將失去錢包。請建立可同步的密碼金鑰，或仍使用它並儲存助記詞。',
     problem_wrongCode: '復原碼不正確。請檢查您儲存的復原碼，然後再試一次。',
     problem_unsure: '連線已中斷。新的復原碼或密碼金鑰可能已經生效，因此請將其保留，然後再試一次。',
     problem_tooLate: '請求逾時。請再試一次，或重新登入。',

@@ -65,7 +65,8 @@ async function createPasskey(
       challenge: toBytes(challenge),
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       authenticatorSelection: {
-        residentKey: isForLogin ? 'required' : 'discouraged',
+        // Authenticators that sync passkeys may only sync discoverable ones.
+        residentKey: isForLogin ? 'required' : 'preferred',
         requireResidentKey: isForLogin,
         userVerification: 'required',
       },
@@ -76,10 +77,10 @@ async function createPasskey(
   return read(made as PublicKeyCredential)
 }
 
+type Responses = Partial<AuthenticatorAssertionResponse & AuthenticatorAttestationResponse>
+
 function read(credential: PublicKeyCredential): Found {
-  const response = credential.response as Partial<
-    AuthenticatorAssertionResponse & AuthenticatorAttestationResponse
-  >
+  const response = credential.response as Responses
   const { prf } = credential.getClientExtensionResults()
   const secret = prf?.results?.first
   return {
@@ -88,10 +89,23 @@ function read(credential: PublicKeyCredential): Found {
     authenticatorData: toText(response.authenticatorData),
     signature: toText(response.signature),
     attestationObject: toText(response.attestationObject),
+    isDeviceOnly: isDeviceOnly(credential, response),
     hasSecret: prf?.enabled === true || secret !== undefined,
     // A copy, because the browser's buffer must not be overwritten.
     ...(secret && { secret: new Uint8Array(secret as ArrayBuffer).slice() }),
   }
+}
+
+/** Position of the flags in authenticator data, after the hash of the host. */
+const flagsAt = 32
+/** Flag of a passkey that can be synced: BE, for backup eligibility. */
+const isSyncable = 0x08
+
+function isDeviceOnly({ authenticatorAttachment }: PublicKeyCredential, response: Responses): boolean {
+  if (authenticatorAttachment === 'cross-platform') return false
+  const data = response.authenticatorData ?? response.getAuthenticatorData?.() ?? new ArrayBuffer()
+  const flags = new Uint8Array(data)[flagsAt] ?? 0
+  return (flags & isSyncable) === 0
 }
 
 const toBytes = (text: string) => base64urlnopad.decode(text) as Uint8Array<ArrayBuffer>

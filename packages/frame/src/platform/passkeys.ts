@@ -28,6 +28,8 @@ export type UsedPasskey = {
   signature: string
   /** Set if a passkey was created. */
   attestationObject: string
+  /** Whether the passkey can't leave this device: it isn't synced, and not on a security key or a phone. */
+  isDeviceOnly: boolean
   /** The passkey's PRF output for one fixed input, if supported. Only for this frame. */
   secret?: Uint8Array<ArrayBuffer>
 }

@@ -6,6 +6,9 @@ import { Panel } from '../parts/Panel.tsx'
 import { useAsking } from '../useAsking.ts'
 import type { UseAttempt } from './useAttempt.ts'
 
+/** Texts of a screen for problems that mean something else there. */
+type Words = Partial<Record<OwnProblem, 'cancelledLogin' | 'cancelledFresh' | 'deviceOnlyLogin'>>
+
 /** A screen with its own form: the last error, a button to cancel and one to submit. */
 export function OwnForm({
   title,
@@ -13,17 +16,20 @@ export function OwnForm({
   submitLabel,
   wayOut = sayRecovery('cancel'),
   problem,
-  isLogin = false,
+  words = {},
   isRunning,
   onSubmit,
+  onUseAnyway,
   children,
 }: {
   title: string
   lead?: ReactNode
   submitLabel: string
   wayOut?: string
-  isLogin?: boolean
+  words?: Words
   onSubmit(): void
+  /** Accepts a new passkey that only this device has. */
+  onUseAnyway?(): void
   children: ReactNode
 } & Pick<UseAttempt, 'problem' | 'isRunning'>) {
   const { reject } = useAsking()
@@ -41,7 +47,12 @@ export function OwnForm({
         isPending={isRunning}
         footer={
           <>
-            <OwnProblemNotice problem={problem} isLogin={isLogin} />
+            <OwnProblemNotice problem={problem} words={words} />
+            {problem === 'deviceOnly' && (
+              <Button variant="quiet" onClick={onUseAnyway}>
+                {sayRecovery('passkeyUseAnyway')}
+              </Button>
+            )}
             <div className="ask-actions">
               <Button variant="secondary" onClick={reject}>
                 {wayOut}
@@ -60,9 +71,9 @@ export function OwnForm({
 }
 
 /** Explains why an attempt failed and what to do next. Renders nothing without an error or if it is shown elsewhere. */
-function OwnProblemNotice({ problem, isLogin }: { problem: OwnProblem | undefined; isLogin?: boolean }) {
+function OwnProblemNotice({ problem, words }: { problem: OwnProblem | undefined; words: Words }) {
   if (problem === undefined) return null
-  const key = problem === 'cancelled' && isLogin ? 'cancelledLogin' : problem
+  const key = words[problem] ?? problem
   return (
     <div role="alert">
       <Notice tone={problem === 'cancelled' ? 'warning' : 'error'}>{sayRecovery(`problem_${key}`)}</Notice>

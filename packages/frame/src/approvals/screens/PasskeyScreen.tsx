@@ -26,11 +26,15 @@ export function PasskeyScreen() {
   return (
     <OwnForm
       {...tries}
-      isLogin={!isMaking}
+      words={{
+        ...(!isMaking && { cancelled: isFresh ? 'cancelledFresh' : 'cancelledLogin' }),
+        deviceOnly: 'deviceOnlyLogin',
+      }}
       title={sayRecovery(title)}
       lead={<Asker />}
       submitLabel={sayRecovery(isMaking ? 'passkeyMake' : 'passkeyUse')}
       onSubmit={submit}
+      onUseAnyway={() => void attempt({ type: 'useAnyway' })}
     >
       <p>{sayRecovery(text)}</p>
       {isMaking && <PasskeyName value={name} onChange={setName} isMissing={isMissing} />}

@@ -15,25 +15,45 @@ import { useAttempt, useOwnFacts } from './useAttempt.ts'
 
 /** `change-recovery`: confirms a different recovery method. */
 export function RecoveryScreen() {
-  const { kind, from } = useOwnFacts<{ kind: RecoveryType; from: RecoveryType }>()
+  const { kind, from, isPasskeyLogin } = useOwnFacts<{
+    kind: RecoveryType
+    from: RecoveryType
+    isPasskeyLogin: boolean
+  }>()
   return (
     <Ask
       title={sayRecovery(`recoveryTo_${kind}`)}
       approveLabel={sayRecovery('recoveryButton')}
-      alarms={kind === 'automatic' ? [] : [toAlarm(kind)]}
+      alarms={listAlarms(kind, isPasskeyLogin)}
     >
       <p>{sayRecovery(`recoveryText_${kind}`)}</p>
-      {from !== 'automatic' && <p>{sayRecovery(`recoveryOld_${from}`)}</p>}
+      {from !== 'automatic' && !(from === 'passkey' && isPasskeyLogin) && (
+        <p>{sayRecovery(`recoveryOld_${from}`)}</p>
+      )}
       <AskedAccount />
     </Ask>
   )
 }
 
-const toAlarm = (kind: Exclude<RecoveryType, 'automatic'>): Alarm => ({
-  tone: 'warning',
-  title: sayRecovery('recoveryWarningTitle'),
-  text: sayRecovery(`recoveryWarning_${kind}`),
-})
+function listAlarms(kind: RecoveryType, isPasskeyLogin: boolean): readonly Alarm[] {
+  // Whatever restores the wallet, only the passkey logs its user in.
+  if (isPasskeyLogin && kind !== 'passkey')
+    return [
+      {
+        tone: 'warning',
+        title: sayRecovery('recoveryKeepTitle'),
+        text: sayRecovery(`recoveryKeep_${kind}`),
+      },
+    ]
+  if (kind === 'automatic') return []
+  return [
+    {
+      tone: 'warning',
+      title: sayRecovery('recoveryWarningTitle'),
+      text: sayRecovery(`recoveryWarning_${kind}`),
+    },
+  ]
+}
 
 const checkLength = 4
 
@@ -115,6 +135,7 @@ export function RecoveryPasskeyScreen() {
       title={sayRecovery('recoveryPasskeyTitle')}
       submitLabel={sayRecovery(hasOne ? 'passkeyUse' : 'passkeyMake')}
       onSubmit={submit}
+      onUseAnyway={() => void attempt({ type: 'useAnyway' })}
     >
       <p>{sayRecovery(hasOne ? 'recoveryPasskeyOwn' : 'recoveryPasskeyNew')}</p>
       {!hasOne && <PasskeyName value={name} onChange={setName} isMissing={isMissing} />}

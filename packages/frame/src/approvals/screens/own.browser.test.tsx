@@ -57,6 +57,23 @@ describe('passkey and recovery screens', () => {
     expect(actions).toEqual([{ type: 'usePasskey' }, made, made])
   })
 
+  it.each([
+    ['latchkey_passkey', { isNew: true, isFresh: false }, 'you lose the wallet'],
+    ['latchkey_recoveryPasskey', { hasOne: false }, 'choose a code'],
+  ])('%s offers to use a passkey anyway that only this device has', async (method, facts, advice) => {
+    const { asked, actions } = ask(method, facts, ['deviceOnly'])
+    const { page: wallet, answer } = await askInFrame(asked)
+    await expect.element(button('Create passkey')).toBeVisible()
+    await expect.element(button('Use it anyway')).not.toBeInTheDocument()
+    await button('Create passkey').click()
+    await expect.element(text('This passkey stays on this device.')).toBeVisible()
+    await expect.element(text(advice)).toBeVisible()
+    expect((await wallet.inspect()).violations).toEqual([])
+    await button('Use it anyway').click()
+    expect(await answer).toBe('approved')
+    expect(actions.at(-1)).toEqual({ type: 'useAnyway' })
+  })
+
   it('confirms a code only after its last characters were typed', async () => {
     const { asked, actions } = ask('latchkey_recoveryCode', {}, ['failed', 'unsure'])
     const { page: wallet, answer } = await askInFrame(asked)
@@ -104,8 +121,38 @@ describe('passkey and recovery screens', () => {
     expect(actions.at(-1)).toEqual({ type: 'code', code })
   })
 
+  it.each(['code', 'automatic'])(
+    'asks a passkey user to keep the passkey when recovery becomes %s',
+    async (kind) => {
+      await askInFrame(ask('latchkey_recovery', { kind, from: 'passkey', isPasskeyLogin: true }).asked)
+      await expect.element(text('Keep your passkey')).toBeVisible()
+      await expect.element(text('It’s your only way to log in')).toBeVisible()
+      await expect.element(text('Save the recovery phrase too')).toBeVisible()
+      await expect.element(text('no longer need')).not.toBeInTheDocument()
+    },
+  )
+
+  it('tells a visitor who logs in otherwise that the passkey is no longer needed', async () => {
+    const facts = { kind: 'code', from: 'passkey', isPasskeyLogin: false }
+    await askInFrame(ask('latchkey_recovery', facts).asked)
+    await expect.element(text('You no longer need your passkey for recovery.')).toBeVisible()
+    await expect.element(text('Keep your passkey')).not.toBeInTheDocument()
+  })
+
+  it('offers no other passkey after a cancelled fresh login', async () => {
+    await askInFrame(ask('latchkey_passkey', { isNew: false, isFresh: true }, ['cancelled']).asked)
+    await button('Use passkey').click()
+    await expect.element(text('it’s your only way to log in')).toBeVisible()
+    await expect.element(text('create one if you have none here')).not.toBeInTheDocument()
+  })
+
   it.each([
-    ['latchkey_recovery', { kind: 'code', from: 'passkey' }, 'Recover with a code', 'Reject'],
+    [
+      'latchkey_recovery',
+      { kind: 'code', from: 'passkey', isPasskeyLogin: true },
+      'Recover with a code',
+      'Reject',
+    ],
     ['latchkey_recoveryPasskey', { hasOne: false }, 'Set up passkey recovery', 'Cancel'],
     ['latchkey_recover', { kind: 'passkey' }, 'Restore your wallet', 'Not now'],
     ['latchkey_passkeyWindow', { type: 'create' }, 'Continue to create your passkey', 'Cancel'],

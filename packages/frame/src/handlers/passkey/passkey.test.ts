@@ -105,6 +105,77 @@ it('falls back to automatic recovery for a passkey without a secret', async () =
   expect(await opened.host.ask('change-recovery', {})).toEqual({ kind: 'automatic' })
 })
 
+it('explains that a browser can’t read the secret of the right passkey', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  const user = await signUp(opened)
+  const { passkeys } = opened.browser
+  const other = world.openBrowser(passkeys)
+  passkeys.state.hasSecret = false
+  const connected = other.host.ask('connect-passkey', {})
+  expect(await act(other, 'latchkey_passkey', use)).toBeUndefined()
+  expect(await act(other, 'latchkey_recover', use)).toBe('unreadableSecret')
+  const refused = expect(connected).rejects.toMatchObject({ name: 'REJECTED' })
+  other.frame.approvals.reject(other.frame.approvals.get()[0]?.id ?? '')
+  await refused
+  // As the screen says, another browser restores it.
+  passkeys.state.hasSecret = true
+  expect((await logInElsewhere({ server, world }, opened)).user).toEqual(user)
+})
+
+describe('a passkey that only this device has', () => {
+  const useAnyway: OwnAction = { type: 'useAnyway' }
+  /** Opens a browser whose passkeys aren't synced, with the screen of recovery by passkey. */
+  async function openRecovery() {
+    const { server, world } = await open()
+    const opened = world.openBrowser(createPasskeyDevice({ isDeviceOnly: true }))
+    const user = await logIn(server, opened.host)
+    const { changed } = await choose(opened, 'passkey')
+    return { server, world, opened, user, changed }
+  }
+
+  it('replaces the recovery method only after a warning', async () => {
+    const { server, world, opened, user, changed } = await openRecovery()
+    expect(await act(opened, 'latchkey_recoveryPasskey', make)).toBe('deviceOnly')
+    expect(server.counts.changeRecovery ?? 0).toBe(0)
+    // Another attempt is another passkey, and warns again.
+    expect(await act(opened, 'latchkey_recoveryPasskey', make)).toBe('deviceOnly')
+    expect(await act(opened, 'latchkey_recoveryPasskey', useAnyway)).toBeUndefined()
+    expect(await changed).toEqual({ kind: 'passkey' })
+    const { passkeys } = opened.browser
+    expect(passkeys.kept).toHaveLength(2)
+    const [wallet] = server.wallets.values()
+    expect(wallet?.recovery.credentialId).toBe(passkeys.kept[1]?.id)
+    const other = world.openBrowser(passkeys)
+    const connected = logIn(server, other.host)
+    expect(await act(other, 'latchkey_recover', use)).toBeUndefined()
+    expect(await connected).toEqual(user)
+  })
+
+  it('leaves the recovery method as it was after a rejection', async () => {
+    const { server, opened, changed } = await openRecovery()
+    expect(await act(opened, 'latchkey_recoveryPasskey', make)).toBe('deviceOnly')
+    const refused = expect(changed).rejects.toMatchObject({ name: 'REJECTED' })
+    opened.frame.approvals.reject(opened.frame.approvals.get()[0]?.id ?? '')
+    await refused
+    expect(server.counts.changeRecovery ?? 0).toBe(0)
+    expect(await opened.host.ask('change-recovery', {})).toEqual({ kind: 'automatic' })
+  })
+
+  it('creates a wallet only after a warning, with the same passkey and challenge', async () => {
+    const { server, world } = await open()
+    const opened = world.openBrowser(createPasskeyDevice({ isDeviceOnly: true }))
+    const connected = opened.host.ask('connect-passkey', { isNew: true })
+    expect(await act(opened, 'latchkey_passkey', make)).toBe('deviceOnly')
+    expect(server.counts.createPasskey ?? 0).toBe(0)
+    expect(await act(opened, 'latchkey_passkey', useAnyway)).toBeUndefined()
+    const user = await connected
+    expect(opened.browser.passkeys.kept).toHaveLength(1)
+    expect(server.counts.createPasskeyLogin).toBe(1)
+    expect((await logInElsewhere({ server, world }, opened)).user).toEqual(user)
+  })
+})
+
 it('shows errors on the screen, which stays open, and uses a new challenge for each attempt', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
@@ -183,7 +254,7 @@ it('restores a wallet with a recovery-only passkey, which logs nobody in', async
   expect(await act(other, 'latchkey_recover', use)).toBeUndefined()
   expect(await connected).toEqual(user)
   const asked = other.host.ask('connect-passkey', {})
-  expect(await act(other, 'latchkey_passkey', use)).toBe('cancelled')
+  expect(await act(other, 'latchkey_passkey', use)).toBe('unknownPasskey')
   const refused = expect(asked).rejects.toMatchObject({ name: 'REJECTED' })
   other.frame.approvals.reject(other.frame.approvals.get()[0]?.id ?? '')
   await refused
@@ -305,7 +376,7 @@ it('requires a recent login to change recovery: with a passkey on the spot, with
   const changed = opened.host.ask('change-recovery', { kind: 'automatic' })
   expect(await act(opened, 'latchkey_passkey', use)).toBeUndefined()
   const { id, request } = await onScreen(opened, 'latchkey_recovery')
-  expect(request.params).toEqual([{ kind: 'automatic', from: 'passkey' }])
+  expect(request.params).toEqual([{ kind: 'automatic', from: 'passkey', isPasskeyLogin: true }])
   opened.frame.approvals.approve(id)
   expect(await changed).toEqual({ kind: 'automatic' })
 

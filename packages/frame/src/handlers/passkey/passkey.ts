@@ -1,6 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { OwnAction, OwnProblem, RecoverySecret } from '../../base/ports.ts'
+import type { UsedPasskey } from '../../platform/passkeys.ts'
 import { askOwn } from '../askOwn.ts'
 import type { Handler, HandlerContext } from '../context.ts'
 import { openUser } from '../openUser.ts'
@@ -38,6 +39,14 @@ export async function logInByPasskey(
   const passkeys = await context.loadPasskeys()
   let begun = Promise.resolve(await begin())
   let secret: RecoverySecret | undefined
+  /** The last passkey that was created, until the server has it. */
+  let made:
+    | { name: string; credential: Pick<UsedPasskey, 'id' | 'clientDataJSON' | 'attestationObject'> }
+    | undefined
+  const wipe = () => {
+    secret?.bytes.fill(0)
+    secret = undefined
+  }
 
   const attempt = async (action: OwnAction): Promise<OwnProblem | undefined> => {
     try {
@@ -49,32 +58,40 @@ export async function logInByPasskey(
       await session.begin(next)
       return undefined
     } catch (error) {
-      secret?.bytes.fill(0)
-      secret = undefined
+      const problem = toOwnProblem(error)
+      // Nothing was sent yet, so the challenge and the secret remain valid.
+      if (problem === 'deviceOnly') return problem
+      wipe()
       // A challenge works only once.
       begun = begin()
       begun.catch(() => {})
-      return toOwnProblem(error)
+      return problem
     }
   }
   await askOwn(
     context,
     { method: 'latchkey_passkey', facts: { isNew, isFresh: ownerId !== undefined }, attempt },
     signal,
-  )
+  ).catch((error: unknown) => {
+    wipe()
+    throw error
+  })
   return secret
 
   async function logIn(action: OwnAction) {
     const { loginId, challenge, rpId, userHandle } = await begun
     const params = { loginId }
+    // No signal: a created passkey must not be lost.
+    if (action.type === 'useAnyway' && made) return session.ask('createPasskey', { params, body: made })
+    wipe()
     if (action.type === 'makePasskey') {
       const { name } = action
-      const made = await passkeys({ type: 'create', rpId, challenge, userHandle, name, isForLogin: true })
-      secret = toSecret(made)
-      const { id, clientDataJSON, attestationObject } = made
-      const credential = { id, clientDataJSON, attestationObject }
-      // No signal: a created passkey must not be lost.
-      return session.ask('createPasskey', { params, body: { name, credential } })
+      const used = await passkeys({ type: 'create', rpId, challenge, userHandle, name, isForLogin: true })
+      secret = toSecret(used)
+      const { id, clientDataJSON, attestationObject } = used
+      made = { name, credential: { id, clientDataJSON, attestationObject } }
+      if (used.isDeviceOnly) throw 'deviceOnly' satisfies OwnProblem
+      return session.ask('createPasskey', { params, body: made })
     }
     const used = await passkeys({ type: 'get', rpId, challenge })
     secret = toSecret(used)

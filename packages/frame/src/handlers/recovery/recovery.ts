@@ -26,7 +26,8 @@ export const changeRecovery: Handler<
   await requireFreshLogin(context, signal)
   // A lost share is restored by the current method before it is replaced.
   await (await context.loadVault()).create()
-  await askOwn(context, { method: 'latchkey_recovery', facts: { kind, from } }, signal)
+  const facts = { kind, from, isPasskeyLogin: user.passkey !== undefined }
+  await askOwn(context, { method: 'latchkey_recovery', facts }, signal)
   await ways[kind](context, signal)
   return { kind }
 }
@@ -57,19 +58,35 @@ const ways: Readonly<Record<RecoveryType, (context: HandlerContext, signal: Abor
       // A passkey user can use theirs. Others create one that is not used for login.
       const hasOne = user?.passkey !== undefined
       let keeping: Keeping | undefined
+      /** Secret of a new passkey that only this device has, until the visitor accepts it. */
+      let held: RecoverySecret | undefined
+      const end = async () => {
+        held?.bytes.fill(0)
+        return (await keeping?.end()) ?? false
+      }
+      const readSecret = async (action: OwnAction): Promise<RecoverySecret | OwnProblem> => {
+        const accepted = held
+        held = undefined
+        if (action.type === 'useAnyway' && accepted) return accepted
+        accepted?.bytes.fill(0)
+        const asked = { rpId: toRpId(context), challenge: makeChallenge() }
+        const userHandle = makeChallenge()
+        const used = await passkeys(
+          action.type === 'makePasskey'
+            ? { type: 'create', ...asked, userHandle, name: action.name, isForLogin: false }
+            : { type: 'get', ...asked },
+        )
+        const secret = toSecret(used)
+        if (!secret || action.type !== 'makePasskey' || !used.isDeviceOnly) return secret ?? 'noSecret'
+        held = secret
+        return 'deviceOnly'
+      }
       const attempt = async (action: OwnAction): Promise<OwnProblem | undefined> => {
         // Retries with the passkey that may already be active: another one would replace it.
         if (keeping) return keeping.attempt()
         try {
-          const asked = { rpId: toRpId(context), challenge: makeChallenge() }
-          const userHandle = makeChallenge()
-          const used = await passkeys(
-            action.type === 'makePasskey'
-              ? { type: 'create', ...asked, userHandle, name: action.name, isForLogin: false }
-              : { type: 'get', ...asked },
-          )
-          const secret = toSecret(used)
-          if (!secret) return 'noSecret'
+          const secret = await readSecret(action)
+          if (typeof secret === 'string') return secret
           keeping = createKeeping(context, secret)
           const problem = await keeping.attempt()
           if (problem !== undefined && problem !== 'unsure') {
@@ -82,7 +99,7 @@ const ways: Readonly<Record<RecoveryType, (context: HandlerContext, signal: Abor
         }
       }
       const asking = { method: 'latchkey_recoveryPasskey', facts: { hasOne }, attempt } as const
-      await untilStored(askOwn(context, asking, signal), async () => (await keeping?.end()) ?? false)
+      await untilStored(askOwn(context, asking, signal), end)
     },
   }
 
@@ -198,7 +215,7 @@ export async function unlockRecovery(
     }
     const asked = { type: 'get', rpId: toRpId(context), challenge: makeChallenge() } as const
     const used = await passkeys({ ...asked, ...(credentialId !== undefined && { credentialId }) })
-    return toSecret(used) ?? 'noSecret'
+    return toSecret(used) ?? 'unreadableSecret'
   }
   const attempt = async (action: OwnAction): Promise<OwnProblem | undefined> => {
     try {
