@@ -112,6 +112,8 @@ export type Approval = {
   permission?: PreparedPermission
   /** Solana transactions to sign, serialized. */
   transactions?: readonly Uint8Array[]
+  /** Set if the chain did not say whether the Solana transactions are its own. They may be valid on another one. */
+  isUnverified?: true
   /** Devices to log out. */
   devices?: readonly ListedDevice[]
 }

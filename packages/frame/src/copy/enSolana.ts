@@ -26,6 +26,9 @@ export const enSolana = {
   hidden: 'Not visible in the transaction',
   fee: 'Network fee',
   feeMax: 'Up to {amount} SOL',
+  unverifiedTitle: 'Network not verified',
+  unverifiedText:
+    'The wallet couldn’t check that this transaction is for {network}. It may move your assets on another Solana network.',
   unknownTitle: 'Unknown effect',
   unknownText:
     'This wallet doesn’t recognize the program. It could do anything with your assets. Continue only if you trust this site.',

@@ -348,6 +348,9 @@ export const cs: Translation = {
     hidden: 'V transakci není vidět',
     fee: 'Síťový poplatek',
     feeMax: 'Nejvýše {amount} SOL',
+    unverifiedTitle: 'Síť není ověřená',
+    unverifiedText:
+      'Peněženka nemohla ověřit, že je tato transakce pro síť {network}. Může převést vaše aktiva v jiné síti Solana.',
     unknownTitle: 'Neznámý účinek',
     unknownText:
       'Tato peněženka program nezná. Ten může s vašimi aktivy udělat cokoli. Pokračujte, jen pokud tomuto webu důvěřujete.',

@@ -369,6 +369,9 @@ export const de: Translation = {
     hidden: 'In der Transaktion nicht sichtbar',
     fee: 'Netzwerkgebühr',
     feeMax: 'Bis zu {amount} SOL',
+    unverifiedTitle: 'Netzwerk nicht überprüft',
+    unverifiedText:
+      'Die Wallet konnte nicht prüfen, ob diese Transaktion für {network} ist. Sie überträgt Ihre Assets möglicherweise in einem anderen Solana-Netzwerk.',
     unknownTitle: 'Unbekannte Auswirkung',
     unknownText:
       'Diese Wallet erkennt das Programm nicht. Es könnte mit Ihren Assets alles tun. Fahren Sie nur fort, wenn Sie dieser Website vertrauen.',

@@ -355,6 +355,9 @@ export const es: Translation = {
     hidden: 'No visible en la transacción',
     fee: 'Tarifa de red',
     feeMax: 'Hasta {amount} SOL',
+    unverifiedTitle: 'Red no verificada',
+    unverifiedText:
+      'La billetera no pudo comprobar que esta transacción es para {network}. Podría mover tus activos en otra red de Solana.',
     unknownTitle: 'Efecto desconocido',
     unknownText:
       'Esta billetera no reconoce el programa. Podría hacer cualquier cosa con tus activos. Continúa solo si confías en este sitio.',

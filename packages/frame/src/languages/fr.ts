@@ -360,6 +360,9 @@ export const fr: Translation = {
     hidden: 'Non visible dans la transaction',
     fee: 'Frais de réseau',
     feeMax: 'Jusqu’à {amount} SOL',
+    unverifiedTitle: 'Réseau non vérifié',
+    unverifiedText:
+      'Le portefeuille n’a pas pu vérifier que cette transaction est pour {network}. Elle pourrait déplacer vos actifs sur un autre réseau Solana.',
     unknownTitle: 'Effet inconnu',
     unknownText:
       'Ce portefeuille ne reconnaît pas le programme. Celui-ci pourrait faire n’importe quoi avec vos actifs. Ne continuez que si vous faites confiance à ce site.',

@@ -331,6 +331,9 @@ export const he: Translation = {
     hidden: 'לא גלוי בעסקה',
     fee: 'עמלת רשת',
     feeMax: 'עד {amount} SOL',
+    unverifiedTitle: 'הרשת לא אומתה',
+    unverifiedText:
+      'הארנק לא הצליח לבדוק שהעסקה הזו מיועדת ל-{network}. ייתכן שהיא תעביר את הנכסים שלכם ברשת Solana אחרת.',
     unknownTitle: 'השפעה לא ידועה',
     unknownText:
       'הארנק הזה לא מזהה את התוכנה. היא עלולה לעשות כל דבר בנכסים שלכם. המשיכו רק אם אתם סומכים על האתר הזה.',

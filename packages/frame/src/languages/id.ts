@@ -355,6 +355,9 @@ export const id: Translation = {
     hidden: 'Tidak terlihat dalam transaksi',
     fee: 'Biaya jaringan',
     feeMax: 'Maksimal {amount} SOL',
+    unverifiedTitle: 'Jaringan tidak terverifikasi',
+    unverifiedText:
+      'Dompet tidak dapat memeriksa apakah transaksi ini untuk {network}. Transaksi ini mungkin memindahkan aset Anda di jaringan Solana lain.',
     unknownTitle: 'Efek tidak diketahui',
     unknownText:
       'Dompet ini tidak mengenali programnya. Program itu bisa melakukan apa saja dengan aset Anda. Lanjutkan hanya jika Anda memercayai situs ini.',

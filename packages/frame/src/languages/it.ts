@@ -355,6 +355,9 @@ export const it: Translation = {
     hidden: 'Non visibile nella transazione',
     fee: 'Commissione di rete',
     feeMax: 'Fino a {amount} SOL',
+    unverifiedTitle: 'Rete non verificata',
+    unverifiedText:
+      'Il wallet non ha potuto verificare che questa transazione sia per {network}. Potrebbe spostare i tuoi asset su un’altra rete Solana.',
     unknownTitle: 'Effetto sconosciuto',
     unknownText:
       'Questo wallet non riconosce il programma, che potrebbe fare qualsiasi cosa con i tuoi asset. Continua solo se ti fidi di questo sito.',

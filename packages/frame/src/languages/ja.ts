@@ -359,6 +359,9 @@ export const ja: Translation = {
     hidden: 'トランザクションからは確認できません',
     fee: 'ネットワーク手数料',
     feeMax: '最大{amount} SOL',
+    unverifiedTitle: 'ネットワークを確認できません',
+    unverifiedText:
+      'ウォレットは、このトランザクションが{network}用であることを確認できませんでした。別のSolanaネットワークで資産が移動する可能性があります。',
     unknownTitle: '影響が不明です',
     unknownText:
       'このウォレットはプログラムを認識できません。あなたの資産に対してどのような操作も行われる可能性があります。このサイトを信頼できる場合にのみ続行してください。',

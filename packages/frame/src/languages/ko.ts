@@ -342,6 +342,9 @@ export const ko: Translation = {
     hidden: '트랜잭션에 표시되지 않음',
     fee: '네트워크 수수료',
     feeMax: '최대 {amount} SOL',
+    unverifiedTitle: '네트워크를 확인하지 못함',
+    unverifiedText:
+      '지갑이 이 트랜잭션이 {network} 네트워크용인지 확인하지 못했습니다. 다른 Solana 네트워크에서 내 자산을 옮길 수 있습니다.',
     unknownTitle: '알 수 없는 결과',
     unknownText:
       '이 지갑이 인식하지 못하는 프로그램입니다. 이 프로그램은 내 자산에 무엇이든 할 수 있습니다. 이 사이트를 신뢰하는 경우에만 계속하세요.',

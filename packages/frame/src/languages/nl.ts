@@ -355,6 +355,9 @@ export const nl: Translation = {
     hidden: 'Niet zichtbaar in de transactie',
     fee: 'Netwerkkosten',
     feeMax: 'Maximaal {amount} SOL',
+    unverifiedTitle: 'Netwerk niet gecontroleerd',
+    unverifiedText:
+      'De wallet kon niet controleren of deze transactie voor {network} is. Ze verplaatst je assets misschien op een ander Solana-netwerk.',
     unknownTitle: 'Onbekend effect',
     unknownText:
       'Deze wallet herkent het programma niet. Het zou alles met je assets kunnen doen. Ga alleen door als je deze site vertrouwt.',

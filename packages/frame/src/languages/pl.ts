@@ -354,6 +354,9 @@ export const pl: Translation = {
     hidden: 'Niewidoczne w transakcji',
     fee: 'Opłata sieciowa',
     feeMax: 'Maks. {amount} SOL',
+    unverifiedTitle: 'Sieć niezweryfikowana',
+    unverifiedText:
+      'Portfel nie mógł sprawdzić, czy ta transakcja jest dla sieci {network}. Może ona przenieść Twoje aktywa w innej sieci Solana.',
     unknownTitle: 'Nieznany skutek',
     unknownText:
       'Ten portfel nie rozpoznaje programu. Program może zrobić z Twoimi aktywami wszystko. Kontynuuj tylko, jeśli ufasz tej witrynie.',

@@ -355,6 +355,9 @@ export const ptBR: Translation = {
     hidden: 'Não visível na transação',
     fee: 'Taxa de rede',
     feeMax: 'Até {amount} SOL',
+    unverifiedTitle: 'Rede não verificada',
+    unverifiedText:
+      'A carteira não conseguiu verificar se esta transação é para a rede {network}. Ela pode mover seus ativos em outra rede Solana.',
     unknownTitle: 'Efeito desconhecido',
     unknownText:
       'Esta carteira não reconhece o programa. Ele poderia fazer qualquer coisa com seus ativos. Continue somente se confiar neste site.',

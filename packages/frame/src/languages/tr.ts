@@ -351,6 +351,9 @@ export const tr: Translation = {
     hidden: 'İşlemde görünmüyor',
     fee: 'Ağ ücreti',
     feeMax: 'En fazla {amount} SOL',
+    unverifiedTitle: 'Ağ doğrulanmadı',
+    unverifiedText:
+      'Cüzdan, bu işlemin {network} ağı için olduğunu doğrulayamadı. İşlem, varlıklarınızı başka bir Solana ağında taşıyabilir.',
     unknownTitle: 'Bilinmeyen etki',
     unknownText:
       'Bu cüzdan programı tanımıyor. Program, varlıklarınızla her şeyi yapabilir. Yalnızca bu siteye güveniyorsanız devam edin.',

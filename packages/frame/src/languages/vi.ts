@@ -348,6 +348,9 @@ export const vi: Translation = {
     hidden: 'Không thấy được trong giao dịch',
     fee: 'Phí mạng',
     feeMax: 'Tối đa {amount} SOL',
+    unverifiedTitle: 'Chưa xác minh được mạng',
+    unverifiedText:
+      'Ví không thể kiểm tra xem giao dịch này có dành cho {network} không. Giao dịch có thể chuyển tài sản của bạn trên một mạng Solana khác.',
     unknownTitle: 'Không rõ tác động',
     unknownText:
       'Ví này không nhận ra chương trình. Chương trình này có thể làm bất cứ điều gì với tài sản của bạn. Chỉ tiếp tục nếu bạn tin cậy trang web này.',

@@ -323,6 +323,8 @@ export const zhHans: Translation = {
     hidden: '交易中不可见',
     fee: '网络费',
     feeMax: '最高 {amount} SOL',
+    unverifiedTitle: '网络未经验证',
+    unverifiedText: '钱包无法确认此交易是否用于 {network}。它可能会在其他 Solana 网络上转移您的资产。',
     unknownTitle: '后果未知',
     unknownText: '此钱包无法识别该程序。它可能对您的资产进行任何操作。请仅在您信任此网站时继续。',
     approveTitle: '允许他人转走您的代币',

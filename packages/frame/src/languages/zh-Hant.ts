@@ -323,6 +323,8 @@ export const zhHant: Translation = {
     hidden: '交易中未顯示',
     fee: '網路手續費',
     feeMax: '最高 {amount} SOL',
+    unverifiedTitle: '網路未經驗證',
+    unverifiedText: '錢包無法確認此交易是否用於 {network}。它可能會在其他 Solana 網路上轉移您的資產。',
     unknownTitle: '後果不明',
     unknownText: '此錢包無法辨識該程式。它可能對您的資產進行任何操作。除非您信任此網站，否則請勿繼續。',
     approveTitle: '允許他人轉走您的代幣',

@@ -13,6 +13,8 @@ type SolanaLookup = { table: string; writable: Uint8Array }
 /** A parsed message that signers on Solana sign. The first signer pays. */
 export type SolanaMessage = {
   signers: readonly string[]
+  /** Hash of a recent block of its chain, or what a nonce account stores. Limits the transaction to that chain. */
+  blockhash: string
   instructions: readonly SolanaInstruction[]
   lookups: readonly SolanaLookup[]
 }
@@ -48,7 +50,8 @@ export function parseMessage(bytes: Uint8Array): SolanaMessage | undefined {
   reader.take(2)
   const readAddress = () => base58.encode(reader.take(addressBytes))
   const addresses = reader.list(readAddress)
-  reader.take(addressBytes)
+  // As long as an address, and written like one.
+  const blockhash = readAddress()
   const instructions = reader.list((): SolanaInstruction => {
     const program = addresses[reader.byte()]
     const accounts = reader.list(() => addresses[reader.byte()])
@@ -62,7 +65,7 @@ export function parseMessage(bytes: Uint8Array): SolanaMessage | undefined {
   const lookups = isVersioned ? reader.list(readLookup) : []
   if (reader.isBroken() || reader.at() !== bytes.length) return undefined
   if (signerCount === 0 || signerCount > addresses.length) return undefined
-  return { signers: addresses.slice(0, signerCount), instructions, lookups }
+  return { signers: addresses.slice(0, signerCount), blockhash, instructions, lookups }
 }
 
 /** Creates a sequential reader of bytes. Past the end, it returns zeros and is marked as broken. */

@@ -37,9 +37,9 @@ type Line = { label: string; value: string; isAddress?: boolean }
  */
 export function SolanaScreen() {
   const { approval, locale, settings } = useAsking()
-  const { request, solanaAddress, transactions } = approval
+  const { request, isUnverified, solanaAddress, transactions } = approval
   const read = useMemo(() => transactions?.map(parseTransaction), [transactions])
-  const network = settings.networks.find(({ id }) => id === request.chainId)
+  const network = settings.networks.find(({ id }) => id === request.chainId)?.name ?? request.chainId
   const known = read?.flatMap((transaction) => transaction ?? []) ?? []
   const facts = useFacts(read)
   if (solanaAddress === undefined || known.length === 0 || known.length !== read?.length)
@@ -67,6 +67,15 @@ export function SolanaScreen() {
   const fees = known.filter(({ signers }) => signers[0] === solanaAddress).map(readFee)
   const fee = fees.reduce((sum, each) => sum + each, 0n)
   const alarms: readonly Alarm[] = [
+    ...(isUnverified
+      ? [
+          {
+            tone: 'error' as const,
+            title: saySolana('unverifiedTitle'),
+            text: saySolana('unverifiedText', { network }),
+          },
+        ]
+      : []),
     ...(facts.simulation?.isFailing
       ? [{ tone: 'error' as const, title: sayCall('failsTitle'), text: sayCall('failsText') }]
       : []),
@@ -120,7 +129,7 @@ export function SolanaScreen() {
         <KeyValue ruled label={say('account')}>
           <ShortAddress address={solanaAddress} />
         </KeyValue>
-        <KeyValue label={say('network')}>{network?.name ?? request.chainId}</KeyValue>
+        <KeyValue label={say('network')}>{network}</KeyValue>
         {fees.length > 0 && (
           <KeyValue label={saySolana('fee')}>{saySolana('feeMax', { amount: inSol(fee) })}</KeyValue>
         )}

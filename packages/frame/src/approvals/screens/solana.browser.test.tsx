@@ -97,6 +97,13 @@ it('shows base units when the mint of a newer token can’t be read', async () =
   await expect.element(text('Sends 4,000,000 base units of a token')).toBeVisible()
 })
 
+it('warns of a transaction whose network the chain didn’t confirm', async () => {
+  const asked = asking('solana_signTransaction', {}, examples.sol)
+  await askInFrame({ ...asked, isUnverified: true })
+  await expect.element(text('Network not verified')).toBeVisible()
+  await expect.element(text('on another Solana network')).toBeVisible()
+})
+
 it('warns that a transaction would fail', async () => {
   const nobody = base58.encode(new Uint8Array(32).fill(7))
   await askWhereTried(placeAddresses(examples.sol, { [me]: nobody }), nobody)

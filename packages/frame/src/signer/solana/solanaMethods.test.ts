@@ -3,17 +3,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { base58, base64 } from '@scure/base'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../../test/createHost.ts'
 import { createWalletServer } from '../../../test/createWalletServer.ts'
 import { createWalletWorld, logIn } from '../../../test/createWalletWorld.ts'
 import { examples } from '../../../test/solanaExamples.ts'
 import type { Approval } from '../../base/ports.ts'
 import type { Frame } from '../../createFrame.ts'
+import { systemProgram } from '../../solana/parseInstructions.ts'
 import { parseTransaction } from '../../solana/parseTransaction.ts'
 
 const evm = 'eip155:31337'
 const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** Returns whether an account has signed bytes (Ed25519, RFC 8032). */
 function hasSigned(address: string, bytes: Uint8Array, signature: Uint8Array): boolean {
@@ -30,13 +32,29 @@ function isSigned(address: string, text: string): boolean {
   return hasSigned(address, message, bytes.subarray(signaturesAt, signaturesAt + 64))
 }
 
-/** Starts a Solana node that only supports sending, and accepts what is signed. */
-async function startNode(address: () => string): Promise<string> {
+/** Blockhash of the examples. */
+const blockhash = parseTransaction(base64.decode(examples.sol))?.blockhash
+
+/** Cluster of a node: its recent blockhash, if it says so, and its accounts. */
+type Cluster = { blockhash: string | undefined; accounts?: Readonly<Record<string, object>> }
+
+/** Starts a Solana node that supports blockhashes, accounts and sending, and accepts what is signed. */
+async function startNode(address: () => string, cluster: Cluster = { blockhash }): Promise<string> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString())
     const [text] = params
+    const value =
+      method === 'isBlockhashValid'
+        ? cluster.blockhash && text === cluster.blockhash
+        : method === 'getAccountInfo'
+          ? (cluster.accounts?.[text] ?? null)
+          : undefined
+    if (value !== undefined) {
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value } }))
+      return
+    }
     const isTaken = method === 'sendTransaction' && isSigned(address(), text)
     const bytes = base64.decode(text)
     const result = base58.encode(bytes.subarray(1, 65))
@@ -50,7 +68,7 @@ async function startNode(address: () => string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function open() {
+async function open(otherCluster?: Cluster) {
   const server = await createWalletServer()
   const world = createWalletWorld(server, { id: evm, rpc: server.origin })
   onTestFinished(async () => {
@@ -60,7 +78,12 @@ async function open() {
   let address = ''
   const node = await startNode(() => address)
   const { browser } = world.openBrowser()
-  const { frame, host } = world.openTab(browser, { rpc: { [evm]: server.origin, [solana]: node } })
+  const rpc = {
+    [evm]: server.origin,
+    [solana]: node,
+    ...(otherCluster && { [mainnet]: await startNode(() => address, otherCluster) }),
+  }
+  const { frame, host } = world.openTab(browser, { rpc })
   await logIn(server, host)
   const ask = (method: string, params?: object, chainId = solana) =>
     host.ask('rpc-request', { method, chainId, ...(params && { params }) } as FrameRpcRequest, newId())
@@ -181,4 +204,80 @@ it('rejects without asking what it wouldn’t sign: a transaction as a message, 
     await code(ask('solana_signTransaction', { transaction: write(examples.sol) }, 'solana:unserved')),
   ).toBe(4902)
   expect(frame.approvals.get()).toEqual([])
+})
+
+describe('a transaction of another cluster', () => {
+  const mainnetHash = base58.encode(new Uint8Array(32).fill(9))
+  /** Replaces the blockhash of an example. */
+  function onMainnet(text: string) {
+    const bytes = Buffer.from(base64.decode(text))
+    const { message = new Uint8Array() } = parseTransaction(bytes) ?? {}
+    // Behind the header and the three accounts of the example.
+    bytes.fill(9, bytes.length - message.length + 4 + 3 * 32, bytes.length - message.length + 4 + 4 * 32)
+    return base64.encode(bytes)
+  }
+
+  it('is rejected without asking, and signed on its own', async () => {
+    const { ask, frame, write } = await open({ blockhash: mainnetHash })
+    const transaction = onMainnet(write(examples.sol))
+    for (const method of ['solana_signTransaction', 'solana_signAndSendTransaction'])
+      await expect(ask(method, { transaction })).rejects.toMatchObject({ code: -32_602 })
+    const both = { transactions: [write(examples.sol), transaction] }
+    await expect(ask('solana_signAllTransactions', both)).rejects.toMatchObject({ code: -32_602 })
+    expect(frame.approvals.get()).toEqual([])
+    const asked = ask('solana_signTransaction', { transaction }, mainnet)
+    expect(await approve(frame)).not.toHaveProperty('isUnverified')
+    await asked
+  })
+
+  it('is shown as unverified if the chain doesn’t say', async () => {
+    const { ask, frame, write } = await open({ blockhash: undefined })
+    const asked = ask('solana_signTransaction', { transaction: write(examples.sol) }, mainnet)
+    expect(await approve(frame)).toMatchObject({ isUnverified: true })
+    await asked
+  })
+
+  /** Builds a transaction whose first instruction advances a nonce account. */
+  function writeNonce(owner: string, nonce: string) {
+    const keys = [owner, nonce, systemProgram].flatMap((key) => [...base58.decode(key)])
+    const step = [2, 3, 1, 2, 0, 4, 4, 0, 0, 0]
+    const message = [1, 0, 1, 3, ...keys, ...new Array(32).fill(9), 1, ...step]
+    return base64.encode(Uint8Array.of(1, ...new Uint8Array(64), ...message))
+  }
+  /** Returns a nonce account (80 bytes: version, state, authority, hash, fee). */
+  const toNonce = (hash: number, state = 1) => {
+    const own = new Array(32).fill(1)
+    const data = Uint8Array.of(
+      1,
+      0,
+      0,
+      0,
+      state,
+      0,
+      0,
+      0,
+      ...own,
+      ...new Array(32).fill(hash),
+      ...own.slice(24),
+    )
+    return { owner: systemProgram, lamports: 1, data: [base64.encode(data), 'base64'] }
+  }
+
+  it.each([
+    ['stores its hash', toNonce(9), true],
+    ['stores another hash', toNonce(8), false],
+    ['is not initialized', toNonce(9, 0), false],
+    ['belongs to a program', { ...toNonce(9), owner: examples.addresses.mint }, false],
+    ['does not exist', null, false],
+  ])('has a nonce account that %s', async (_, kept, isSigned) => {
+    const nonce = examples.addresses.from
+    const { address, ask, frame } = await open({
+      blockhash,
+      accounts: kept === null ? {} : { [nonce]: kept },
+    })
+    const asked = ask('solana_signTransaction', { transaction: writeNonce(address, nonce) }, mainnet)
+    if (isSigned) await approve(frame)
+    await (isSigned ? asked : expect(asked).rejects.toMatchObject({ code: -32_602 }))
+    expect(frame.approvals.get()).toEqual([])
+  })
 })

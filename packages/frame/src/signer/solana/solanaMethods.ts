@@ -11,6 +11,7 @@ import {
 import { handOver } from '../handOver.ts'
 import { rpcFailure } from '../rpcFailure.ts'
 import type { SignerContext, SignerMethod } from '../signerContext.ts'
+import { verifyChain } from './verifyChain.ts'
 
 /** The user's Solana account, and the key's own address on eip155. */
 type SolanaAccount = NonNullable<Awaited<ReturnType<SignerContext['accounts']['getSolana']>>>
@@ -98,7 +99,11 @@ async function sign(
   const account = await requireAccount(context)
   const asked = texts.map((text) => readAsked(text, account))
   const transactions = asked.map(({ bytes }) => bytes)
-  await context.approvals.ask({ ...toApproval(request, account, context), transactions }, signal)
+  const isVerified = await verifyChain(asked, request.chainId, signal, context)
+  await context.approvals.ask(
+    { ...toApproval(request, account, context), transactions, ...(!isVerified && { isUnverified: true }) },
+    signal,
+  )
   const signatures = await context.vault.signSolana(
     asked.map(({ message }) => message),
     account.owner,
