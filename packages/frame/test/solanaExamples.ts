@@ -34,8 +34,8 @@ export function placeAddresses(example: string, places: Readonly<Record<string, 
   return bytes
 }
 
-/** Token-2022's TransferChecked and BurnChecked, with 6 decimals. */
-const tokenSteps = { transfer: 12, burn: 15 } as const
+/** Token-2022's TransferChecked, ApproveChecked and BurnChecked, with 6 decimals. */
+const tokenSteps = { transfer: 12, approve: 13, burn: 15 } as const
 
 /** Writes an unsigned transaction with one Token-2022 instruction on its signer's token account. */
 export function writeTokenStep(
@@ -43,7 +43,7 @@ export function writeTokenStep(
   { owner, holder, mint, amount }: { owner: string; holder: string; mint: string; amount: bigint },
 ): Uint8Array {
   const keys = [owner, holder, mint, 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-  const accounts = kind === 'transfer' ? [1, 2, 1, 0] : [1, 2, 0]
+  const accounts = kind === 'burn' ? [1, 2, 0] : [1, 2, 1, 0]
   const units = new DataView(new ArrayBuffer(8))
   units.setBigUint64(0, amount, true)
   const call = [tokenSteps[kind], ...new Uint8Array(units.buffer), 6]

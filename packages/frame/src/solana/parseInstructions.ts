@@ -4,23 +4,26 @@ import type { SolanaInstruction, SolanaMessage } from './parseTransaction.ts'
 export type ParsedInstruction =
   | { type: 'sendSol'; from: string; to: string; amount: bigint }
   /** Transfer between token accounts, with mint and decimals if the instruction contains them. */
-  | {
-      type: 'sendToken'
-      from: string
-      to: string
-      amount: bigint
-      mint?: string
-      decimals?: number
-      /** Set for the newer program, whose mints may display other amounts than accounts hold. */
-      canScale?: true
-    }
-  /** Allowance to transfer tokens; `spender` is undefined if it is in a lookup table, where only the chain knows it. */
-  | { type: 'approve'; spender: string | undefined; amount: bigint }
+  | ({ type: 'sendToken'; from: string; to: string } & TokenAmount)
+  /**
+   * Allowance to transfer tokens of a token account. Addresses are undefined if they are in a lookup table, where only
+   * the chain knows them.
+   */
+  | ({ type: 'approve'; from: string | undefined; spender: string | undefined } & TokenAmount)
   | { type: 'openTokenAccount'; owner: string; mint: string }
   | { type: 'memo'; text: string }
   /** Any other instruction of a known program, by the program's address. */
   | { type: 'other'; program: string }
   | { type: 'unknown'; program: string | undefined }
+
+/** Amount of a token, with mint and decimals if the instruction contains them. */
+type TokenAmount = {
+  amount: bigint
+  mint?: string | undefined
+  decimals?: number
+  /** Set for the newer program, whose mints may display other amounts than accounts hold. */
+  canScale?: true
+}
 
 /** Program that owns user accounts. */
 export const systemProgram = '11111111111111111111111111111111'
@@ -70,16 +73,18 @@ function parseInstruction(instruction: SolanaInstruction): ParsedInstruction {
   if (!tokenPrograms.includes(program)) return { type: 'unknown', program }
   const amount = readNumber(data, 1, 8)
   const [kind] = data
+  // Instructions that name the mint and its decimals, which the program checks.
+  const checked = {
+    ...{ amount, mint: second, decimals: data[9] ?? 0 },
+    ...(program === token2022 && { canScale: true as const }),
+  }
   // Programs ignore bytes after the part that they read.
   if (kind === 3 && data.length >= 9 && first && second)
     return { type: 'sendToken', from: first, to: second, amount }
   if (kind === 12 && data.length >= 10 && first && second && third)
-    return {
-      ...{ type: 'sendToken', from: first, mint: second, to: third, amount, decimals: data[9] ?? 0 },
-      ...(program === token2022 && { canScale: true as const }),
-    }
-  if (kind === 4 && data.length >= 9) return { type: 'approve', spender: second, amount }
-  if (kind === 13 && data.length >= 10) return { type: 'approve', spender: third, amount }
+    return { type: 'sendToken', from: first, to: third, ...checked }
+  if (kind === 4 && data.length >= 9) return { type: 'approve', from: first, spender: second, amount }
+  if (kind === 13 && data.length >= 10) return { type: 'approve', from: first, spender: third, ...checked }
   return { type: 'other', program }
 }
 

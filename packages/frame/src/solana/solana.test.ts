@@ -27,7 +27,7 @@ describe('a Solana transaction', () => {
     expect(parseInstructions(transaction)).toEqual([
       { type: 'openTokenAccount', owner: bob, mint },
       { type: 'sendToken', from, mint, to, amount: 2_500_000n, decimals: 6 },
-      { type: 'approve', spender: bob, amount: 7n },
+      { type: 'approve', from, spender: bob, amount: 7n },
       { type: 'sendToken', from, to, amount: 9n },
     ])
     // 60,000 units at 50,000 millionths of a lamport, and one signature.
@@ -51,16 +51,12 @@ describe('a Solana transaction', () => {
         instructions: [{ program, accounts, data: Uint8Array.of(kind, ...new Array(length - 1).fill(1)) }],
       })[0]
     const amount = 0x0101_0101_0101_0101n
-    for (const length of [9, 12]) {
-      expect(instructionOf(4, length, [from, undefined, me])).toEqual({
-        type: 'approve',
-        spender: undefined,
-        amount,
-      })
-      expect(instructionOf(4, length, [from, bob, me])).toEqual({ type: 'approve', spender: bob, amount })
+    for (const spender of [undefined, bob]) {
+      const approve = { type: 'approve', from, spender, amount }
+      for (const length of [9, 12]) expect(instructionOf(4, length, [from, spender, me])).toEqual(approve)
+      const checked = { ...approve, mint, decimals: 1 }
+      expect(instructionOf(13, 10, [from, mint, spender, me])).toEqual(checked)
     }
-    for (const spender of [undefined, bob])
-      expect(instructionOf(13, 10, [from, mint, spender, me])).toEqual({ type: 'approve', spender, amount })
   })
 
   it.each([

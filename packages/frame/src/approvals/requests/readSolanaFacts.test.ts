@@ -11,7 +11,7 @@ import { createChainReader } from '../../platform/createChainReader.ts'
 import { systemProgram, tokenPrograms } from '../../solana/parseInstructions.ts'
 import { parseTransaction } from '../../solana/parseTransaction.ts'
 import { describeChanges } from '../parts/Changes.tsx'
-import { readSolanaFacts, readStepTokens } from './readSolanaFacts.ts'
+import { findHiddenLeaves, readSolanaFacts, readStepTokens } from './readSolanaFacts.ts'
 
 const { solana } = await testWorld()
 const [alice = '', bob = ''] = solana.accounts.map(({ address }) => address)
@@ -48,7 +48,7 @@ it('reads how much of a token leaves, its decimals, and who may take more later'
     [addresses.to]: await holderOf(bob),
   }
   const { leaves, simulation, tokens } = await read(examples.token, alice, places)
-  expect(leaves).toEqual([{ spender: bob, mint: dusd, amount: 7n }])
+  expect(leaves).toEqual([{ spender: bob, from: places[addresses.from], mint: dusd, amount: 7n }])
   expect(simulation?.isFailing).toBe(false)
   const moved = simulation?.changes.filter(({ token }) => token !== null)
   expect(moved).toEqual([{ token: dusd, amount: -2_500_009n }])
@@ -112,14 +112,28 @@ function lookUp(
 it('reads transfers and approvals of token accounts in a lookup table', async () => {
   const sender = await createSolanaSender(solana.rpc, solana.accounts[0]?.secretKey ?? '')
   const spender = await holderOf(bob)
-  const table = { address: await createLookupTable(sender, [await holderOf(alice), spender]), count: 2 }
+  const from = await holderOf(alice)
+  const table = { address: await createLookupTable(sender, [from, spender]), count: 2 }
   const approve = [4, ...new Uint8Array(8).fill(255)]
   const leave = await lookUp(alice, tokenProgram, approve, table)
   expect(leave.simulation?.changes.filter(({ token }) => token !== null)).toEqual([])
-  expect(leave.leaves).toEqual([{ spender, mint: dusd, amount: 2n ** 64n - 1n }])
+  expect(leave.leaves).toEqual([{ spender, from, mint: dusd, amount: 2n ** 64n - 1n }])
   const { simulation } = await lookUp(alice, tokenProgram, [3, 9, ...new Uint8Array(7)], table)
   expect(simulation?.isFailing).toBe(false)
   expect(simulation?.changes).toContainEqual({ token: dusd, amount: -9n })
+})
+
+it('shows every allowance that no instruction shows, also to a spender that one names', () => {
+  const { bob: spender, from, mint, to } = addresses
+  const small = { spender, from, mint, amount: 7n }
+  const approve = { type: 'approve', ...small } as const
+  expect(findHiddenLeaves([small], [approve])).toEqual([])
+  for (const other of [
+    { ...small, amount: 8n },
+    { ...small, from: to },
+    { ...small, spender: to },
+  ])
+    expect(findHiddenLeaves([small, other], [approve])).toEqual([other])
 })
 
 it('reports that the whole balance leaves when a program takes over an account', async () => {

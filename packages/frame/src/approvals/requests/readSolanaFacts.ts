@@ -4,6 +4,7 @@ import { readScale, type Scale } from '@latchkey/protocol/scaledAmount'
 import { base58, base64 } from '@scure/base'
 import type { ChainReader } from '../../platform/createChainReader.ts'
 import {
+  type ParsedInstruction,
   parseInstructions,
   readNumber,
   systemProgram,
@@ -26,8 +27,8 @@ export type SolanaFacts = {
 /** A mint as read from the chain, with `scale` if displayed amounts differ from the stored ones. */
 type SolanaToken = { symbol: string; decimals: number; scale?: Scale }
 
-/** Delegate that may transfer the account's tokens, up to an amount in base units. */
-type SolanaLeave = { spender: string; mint: string; amount: bigint }
+/** Delegate that may transfer from one of the account's token accounts, up to an amount in base units. */
+type SolanaLeave = { spender: string; from: string; mint: string; amount: bigint }
 
 /** Facts if the chain cannot be reached. */
 export const noSolanaFacts: SolanaFacts = { simulation: undefined, leaves: [], tokens: new Map() }
@@ -85,7 +86,7 @@ export async function readSolanaFacts(
   )
   const mints = changes.flatMap(({ token }) => token ?? [])
   const kept = mints.length > 0 ? await readAll(mints) : []
-  const leaves = findLeaves(account, before, tried.accounts)
+  const leaves = findLeaves(account, addresses, before, tried.accounts)
   const tokens = new Map([...inSteps, ...toTokens(mints, kept)])
   return { simulation: { isFailing: false, changes }, leaves, tokens }
 }
@@ -115,9 +116,7 @@ async function readAccounts(
 function mintsOf(messages: readonly SolanaMessage[]): string[] {
   const instructions = messages.flatMap(parseInstructions)
   return [
-    ...new Set(
-      instructions.flatMap((instruction) => (instruction.type === 'sendToken' && instruction.mint) || []),
-    ),
+    ...new Set(instructions.flatMap((instruction) => ('mint' in instruction && instruction.mint) || [])),
   ]
 }
 
@@ -141,15 +140,39 @@ function toTokens(
 }
 
 /** Returns the allowances of the account's token accounts that are new or larger than before. */
-function findLeaves(account: string, before: readonly Kept[], after: readonly Kept[]): SolanaLeave[] {
+function findLeaves(
+  account: string,
+  addresses: readonly string[],
+  before: readonly Kept[],
+  after: readonly Kept[],
+): SolanaLeave[] {
   return after.flatMap((kept, at) => {
     const holding = readHolding(account, kept)
     if (!holding?.leave) return []
     const { amount, spender } = holding.leave
     const had = readHolding(account, before[at] ?? null)?.leave
     const isNew = had?.spender !== spender || had.amount < amount
-    return isNew ? [{ spender, amount, mint: holding.mint }] : []
+    return isNew ? [{ spender, from: addresses[at] ?? '', amount, mint: holding.mint }] : []
   })
+}
+
+/** Returns the allowance that an instruction adds according to the chain, which knows its token; undefined if none. */
+export const findLeave = (
+  { from, spender, amount }: ParsedInstruction & { type: 'approve' },
+  leaves: readonly SolanaLeave[],
+): SolanaLeave | undefined =>
+  leaves.find((leave) => leave.from === from && leave.spender === spender && leave.amount === amount)
+
+/**
+ * Returns the allowances that no instruction shows: from inner instructions, or for addresses that only the chain
+ * reveals.
+ */
+export function findHiddenLeaves(
+  leaves: readonly SolanaLeave[],
+  instructions: readonly ParsedInstruction[],
+): readonly SolanaLeave[] {
+  const shown = new Set(instructions.map((one) => one.type === 'approve' && findLeave(one, leaves)))
+  return leaves.filter((leave) => !shown.has(leave))
 }
 
 /** Returns the addresses at indexes of a lookup table. The node rejects a transaction that looks up missing entries. */

@@ -12,6 +12,8 @@ import { FullAddress } from '../parts/FullAddress.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
 import type { Alarm } from '../parts/Warnings.tsx'
 import {
+  findHiddenLeaves,
+  findLeave,
   noSolanaFacts,
   readSolanaFacts,
   readStepTokens,
@@ -51,9 +53,7 @@ export function SolanaScreen() {
   const all = instructions.flat()
   const [only] = all
   const isUnread = all.some(({ type }) => type === 'unknown' || type === 'other')
-  const named = new Set(all.map((one) => one.type === 'approve' && one.spender))
-  // Allowances from inner instructions, or for addresses that only the chain reveals.
-  const leaves = facts.leaves.filter(({ spender }) => !named.has(spender))
+  const leaves = findHiddenLeaves(facts.leaves, all)
   const isLeave = leaves.length > 0 || all.some(({ type }) => type === 'approve')
   const isSent = request.method === 'solana_signAndSendTransaction'
   const sent = all.length === 1 && only?.type === 'sendSol' ? `${inSol(only.amount)} SOL` : undefined
@@ -92,8 +92,8 @@ export function SolanaScreen() {
       {facts.simulation && !facts.simulation.isFailing && (
         <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={sol} />
       )}
-      {leaves.map(({ amount, mint, spender }) => (
-        <KeyValues key={`${spender} ${mint}`}>
+      {leaves.map(({ amount, from, mint, spender }) => (
+        <KeyValues key={from}>
           <KeyValue label={saySolana('spender')}>
             <FullAddress>{spender}</FullAddress>
           </KeyValue>
@@ -112,7 +112,7 @@ export function SolanaScreen() {
               <KeyValue label={saySolana(known.length === 1 ? 'step' : 'stepOf', place)}>
                 {describe(step, inSol, facts.tokens, locale)}
               </KeyValue>
-              {linesOf(step).map(({ isAddress, label, value }) => (
+              {linesOf(step, facts).map(({ isAddress, label, value }) => (
                 <KeyValue key={label} label={label}>
                   {isAddress ? (
                     <FullAddress>{value}</FullAddress>
@@ -180,17 +180,16 @@ function describe(
   switch (instruction.type) {
     case 'sendSol':
       return saySolana('sends', { amount: `${inSol(instruction.amount)} SOL` })
-    case 'sendToken': {
+    case 'sendToken':
+    case 'approve': {
       const token = instruction.mint === undefined ? undefined : tokens.get(instruction.mint.toLowerCase())
       const shown = token?.scale?.toShown(instruction.amount) ?? instruction.amount
       // Without its mint the scale is unknown, and a mint can scale any amount down to zero.
       const isRaw = (instruction.canScale && !token) || (shown === 0n && instruction.amount > 0n)
-      return saySolana('sendsToken', {
+      return saySolana(instruction.type === 'approve' ? 'approves' : 'sendsToken', {
         amount: isRaw ? inUnits(instruction.amount) : inUnits(shown, instruction.decimals),
       })
     }
-    case 'approve':
-      return saySolana('approves', { amount: inUnits(instruction.amount) })
     case 'openTokenAccount':
       return saySolana('opens')
     case 'memo':
@@ -202,7 +201,7 @@ function describe(
   }
 }
 
-function linesOf(instruction: ParsedInstruction): readonly Line[] {
+function linesOf(instruction: ParsedInstruction, { leaves }: SolanaFacts): readonly Line[] {
   const address = (label: Parameters<typeof saySolana>[0], value: string): Line => ({
     label: saySolana(label),
     value,
@@ -217,10 +216,17 @@ function linesOf(instruction: ParsedInstruction): readonly Line[] {
         address('from', instruction.from),
         address('toTokenAccount', instruction.to),
       ]
-    case 'approve':
-      return instruction.spender === undefined
-        ? [{ label: saySolana('spender'), value: saySolana('hidden') }]
-        : [address('spender', instruction.spender)]
+    case 'approve': {
+      const { from, spender } = instruction
+      const mint = instruction.mint ?? findLeave(instruction, leaves)?.mint
+      return [
+        ...(mint === undefined ? [] : [address('mint', mint)]),
+        ...(from === undefined ? [] : [address('from', from)]),
+        spender === undefined
+          ? { label: saySolana('spender'), value: saySolana('hidden') }
+          : address('spender', spender),
+      ]
+    }
     case 'openTokenAccount':
       return [address('owner', instruction.owner), address('mint', instruction.mint)]
     case 'memo':

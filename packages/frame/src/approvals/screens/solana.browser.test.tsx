@@ -47,6 +47,7 @@ it('[6.3 Solana] solana_signTransaction warns when someone may take tokens', asy
   await expect.element(heading('Sign transaction')).toBeVisible()
   await expect.element(text('Lets someone take your tokens')).toBeVisible()
   await expect.element(text('Sends 2.5 of a token')).toBeVisible()
+  await expect.element(text(examples.addresses.from).first()).toBeVisible()
   await expect.element(button('Sign')).toBeVisible()
 })
 
@@ -102,6 +103,20 @@ it('warns of a transaction whose network the chain didn’t confirm', async () =
   await askInFrame({ ...asked, isUnverified: true })
   await expect.element(text('Network not verified')).toBeVisible()
   await expect.element(text('on another Solana network')).toBeVisible()
+})
+
+it('names the token and the token account of an allowance', async () => {
+  const sender = await createSolanaSender(solana.rpc, solana.accounts[0]?.secretKey ?? '')
+  const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 2.5)
+  const { value } = await sender.rpc
+    .getTokenAccountsByOwner(sender.signer.address, { mint }, { encoding: 'base64' })
+    .send()
+  const holder = value[0]?.pubkey ?? ''
+  const transaction = writeTokenStep('approve', { owner: alice, holder, mint, amount: 4_000_000n })
+  await askWhereTried(transaction, alice)
+  await expect.element(text('Lets someone else transfer 10 of a token')).toBeVisible()
+  await expect.element(text(mint)).toBeVisible()
+  await expect.element(text(holder).first()).toBeVisible()
 })
 
 it('warns that a transaction would fail', async () => {
