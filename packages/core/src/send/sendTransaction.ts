@@ -2,12 +2,12 @@ import { type Caip2, evmChainNumber } from '@latchkey/protocol/ids'
 import { sendTransaction as sendWithWagmi } from '@wagmi/core'
 import { FeeConflictError, type Hash, type Hex } from 'viem'
 import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
-import { toWalletError } from '../errors/rejection.ts'
 import { BlobsInvalidError } from '../errors/send.ts'
 import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import { addPendingTransaction } from './addPendingTransaction.ts'
 import type { BlobParameters } from './toBlobList.ts'
+import { toSendError } from './toSendError.ts'
 
 /** Parameters of `sendTransaction`. Amounts and fees are in wei. */
 export type SendTransactionParameters = BlobParameters & {
@@ -36,10 +36,10 @@ export type SendTransactionParameters = BlobParameters & {
 }
 
 /**
- * Asks the wallet to send an EVM transaction and returns its hash. The transaction is listed as pending. Throws viem's `FeeConflictError` if `gasPrice` is
- * combined with EIP-1559 fees (5.13) or blobs, and viem's errors for an invalid address or fee (5.12, 5.14). Throws
- * `BlobsInvalidError` for blobs beyond the limits (5.15, 9.13), and `UserRejectedError`. Everything is validated before
- * the wallet is asked.
+ * Asks the wallet to send an EVM transaction and returns its hash. The transaction is listed as pending. Throws viem's
+ * `FeeConflictError` if `gasPrice` is combined with EIP-1559 fees (5.13) or blobs, and viem's errors for an invalid
+ * address or fee (5.12, 5.14). Throws `BlobsInvalidError` for blobs beyond the limits (5.15, 9.13), and
+ * `UserRejectedError`. Everything is validated before the wallet is asked.
  */
 export async function sendTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<Hash> {
   const hash = await requestTransaction(kit, parameters)
@@ -73,6 +73,6 @@ export async function requestTransaction(kit: Kit, parameters: SendTransactionPa
       // wagmi's type is a union by transaction type.
     } as Parameters<typeof sendWithWagmi>[1])
   } catch (error) {
-    throw toWalletError(error)
+    throw toSendError(error)
   }
 }

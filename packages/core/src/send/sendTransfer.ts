@@ -1,16 +1,16 @@
 import { namespaceOf, parseCaip2 } from '@latchkey/protocol/ids'
 import { findNamespace } from '../connection/findNamespace.ts'
 import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
-import { toWalletError } from '../errors/rejection.ts'
 import { UnsupportedChainError } from '../errors/send.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { Transfer } from '../namespaces/contract/defineNamespace.ts'
 import { addPendingTransaction } from './addPendingTransaction.ts'
+import { toSendError } from './toSendError.ts'
 
 /**
  * Asks the wallet to send a transfer and returns the transaction's id: its hash on eip155, its first signature on
- * solana. The transaction is listed as pending. Throws `UserRejectedError`, `UnsupportedChainError` if the namespace does not support sends (8.8), and other
- * errors of the wallet. On solana, also throws `BalanceInsufficientError`, `FeeBalanceInsufficientError`,
+ * solana. The transaction is listed as pending. Throws `UserRejectedError`, `UnsupportedChainError` if the namespace does
+ * not support sends (8.8), and other errors of the wallet. On solana, also throws `BalanceInsufficientError`, `FeeBalanceInsufficientError`,
  * `ReceiverNotWalletError`, `TokenHookError`, and `TransferRefusedError` if the network rejects the transfer.
  */
 export async function sendTransfer(kit: Kit, transfer: Transfer): Promise<string> {
@@ -24,6 +24,6 @@ export async function sendTransfer(kit: Kit, transfer: Transfer): Promise<string
     addPendingTransaction(kit, { hash, networkId: transfer.networkId, address: transfer.from })
     return hash
   } catch (error) {
-    throw toWalletError(error)
+    throw toSendError(error)
   }
 }

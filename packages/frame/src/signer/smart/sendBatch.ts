@@ -196,6 +196,9 @@ export async function sendOneCall(
   const call = { to, data, value: hexToBigInt(value) }
   await refuseOwnCalls([call], account, request.chainId, context, signal)
   const hash = await sendBatch(request, [call], account, signal, context)
-  const { receipt } = await waitForOperation(request.chainId, hash, context, signal)
-  return receipt.transactionHash
+  const { success, receipt } = await waitForOperation(request.chainId, hash, context, signal)
+  const { transactionHash } = receipt
+  // The transaction of a bundler succeeds even if an operation in it fails.
+  if (!success) throw rpcFailure('transactionRejected', 'The operation failed on chain.', { transactionHash })
+  return transactionHash
 }

@@ -345,6 +345,22 @@ describe('calls', () => {
     await expect.poll(count).toBe(before + 2n)
   })
 
+  it('rejects with the hash of the transaction if an operation fails only on chain', async () => {
+    const { ask, frame, address, give } = await open()
+    await give('1')
+    const before = await client.getBalance({ address: to })
+    const sending = ask('eth_sendTransaction', [{ from: address, to, value: toHex(5) }])
+    const failure = expect(sending).rejects.toMatchObject({
+      code: -32003,
+      data: { transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    })
+    await expect.poll(() => frame.approvals.get()).toHaveLength(1)
+    await give('0')
+    await approve(frame)
+    await failure
+    expect(await client.getBalance({ address: to })).toBe(before)
+  })
+
   it('reports no failure when a lookup at the bundler is lost', async () => {
     const { ask, frame, address, browser } = await open()
     const before = await count()

@@ -1,0 +1,28 @@
+import { TransactionExecutionError, TransactionRejectedRpcError } from 'viem'
+import { expect, it } from 'vitest'
+import { FrameRequestError } from '../embedded/client/errors.ts'
+import { UserRejectedError } from '../errors/rejection.ts'
+import { TransactionRevertedError } from '../errors/send.ts'
+import { toSendError } from './toSendError.ts'
+
+const toFrameError = (data?: object) =>
+  new FrameRequestError({
+    ...{ name: 'RPC', message: 'The operation failed on chain.', code: -32003 },
+    ...(data && { data }),
+  })
+
+it('reports an operation that failed on chain as a reverted transaction, as wagmi wraps it', () => {
+  const cause = toFrameError({ transactionHash: '0x12' })
+  const wrapped = new TransactionExecutionError(new TransactionRejectedRpcError(cause), { account: null })
+  for (const error of [cause, wrapped]) {
+    const shown = toSendError(error)
+    expect(shown).toBeInstanceOf(TransactionRevertedError)
+    expect(shown).toMatchObject({ hash: '0x12' })
+  }
+})
+
+it('returns other errors as the wallet meant them', () => {
+  const unsent = toFrameError()
+  expect(toSendError(unsent)).toBe(unsent)
+  expect(toSendError({ code: 4001 })).toBeInstanceOf(UserRejectedError)
+})
