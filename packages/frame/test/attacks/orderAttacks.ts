@@ -114,6 +114,27 @@ export const orderAttacks: readonly Attack[] = [
     must: { alarm: ['Trade order'], show: ['9 DUSD', 'Token 7'] },
   },
   {
+    idea: 'many copies of an item, listed as one (Seaport, ERC-1155)',
+    ask: (target) =>
+      typed(
+        target,
+        seaport,
+        components(
+          target,
+          [
+            {
+              ...ether,
+              startAmount: String(10n ** 18n),
+              endAmount: String(10n ** 18n),
+              recipient: target.account,
+            },
+          ],
+          [{ ...piece, itemType: 3, identifierOrCriteria: 5, startAmount: 500, endAmount: 500 }],
+        ),
+      ),
+    must: { alarm: ['Trade order'], show: ['500 × Token 5'] },
+  },
+  {
     idea: 'many orders under one signature (Seaport, BulkOrder)',
     ask: (target) =>
       typed(

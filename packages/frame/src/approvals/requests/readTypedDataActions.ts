@@ -3,7 +3,8 @@ import { elementTypeOf } from '../../base/elementTypeOf.ts'
 import { isUnlimited } from './isUnlimited.ts'
 
 /**
- * An amount given or received: base units of a token, or a collection's item; no `token` if the data does not name it.
+ * An amount given or received: base units of a token, or a number of a collection's items; no `token` if the data does
+ * not name it.
  */
 export type TypedAmount = { token?: string; amount: bigint; id?: string }
 
@@ -158,7 +159,7 @@ function readItem(item: unknown, which: 'most' | 'least'): readonly TypedAmount[
   const kind = item.itemType === undefined ? 0n : toNumber(item.itemType)
   const token = toText(item.token)
   if (kind < itemOfCollection) return [{ ...(token && { token }), amount }]
-  return [{ ...toItem(token, kind < anyOfCollection ? item.identifierOrCriteria : '*'), amount }]
+  return [toItem(token, kind < anyOfCollection ? item.identifierOrCriteria : '*', amount)]
 }
 
 const readPairs = (struct: Struct, pairs: readonly (readonly [string, string])[]): readonly TypedAmount[] =>
@@ -173,9 +174,9 @@ const toAmount = (token: string | undefined, amount: unknown): TypedAmount => ({
   amount: toNumber(amount ?? 0),
 })
 
-const toItem = (token: string | undefined, id: unknown): TypedAmount => ({
+const toItem = (token: string | undefined, id: unknown, amount = 1n): TypedAmount => ({
   ...(token && { token }),
-  amount: 1n,
+  amount,
   id: String(id),
 })
 

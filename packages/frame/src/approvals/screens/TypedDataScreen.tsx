@@ -177,7 +177,12 @@ function writeAmount(
   { symbol, decimals }: { symbol?: string; decimals?: number },
   locale: string,
 ): string {
-  if (id !== undefined) return sayCall('tokenNumber', { id })
+  if (id !== undefined) {
+    const number = sayCall('tokenNumber', { id })
+    return amount === 1n
+      ? number
+      : `${formatAmount(amount, { locale, decimals: 0, exact: true })} × ${number}`
+  }
   const isNative = token !== undefined && /^0x0{40}$/.test(token)
   const known = isNative ? { symbol, decimals } : tokens.get(token?.toLowerCase() ?? '')
   if (known?.symbol === undefined) return sayUnits(amount, locale)
