@@ -5,8 +5,10 @@ import type { Approval } from '../../src/base/ports.ts'
 export type HostileChain = {
   /** The oracle's fee for a transaction, the same for data and for the operator, in wei. */
   chainFee?: bigint
-  /** Contracts' responses to `symbol()`, `decimals()` and `totalSupply()`, by address. */
-  tokens?: Readonly<Record<string, { symbol?: string; decimals?: bigint; supply?: bigint }>>
+  /** Contracts' responses to `symbol()`, `decimals()`, `totalSupply()` and ERC-165, by address. */
+  tokens?: Readonly<
+    Record<string, { symbol?: string; decimals?: bigint; supply?: bigint; isCollection?: true }>
+  >
   /** Whether every address has code; true by default. */
   hasCode?: boolean
   /** Logs of a simulation, depending on how the calls are simulated. */

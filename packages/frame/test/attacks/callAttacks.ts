@@ -58,6 +58,12 @@ export const callAttacks: readonly Attack[] = [
     must: { alarm: ['Unlimited amount'] },
   },
   {
+    idea: 'token 0 of a collection that reports decimals',
+    chain: { tokens: { [art.toLowerCase()]: { symbol: 'ART', decimals: 0n, isCollection: true } } },
+    ask: send(art, call('approve', [thief, 0n])),
+    must: { alarm: [], show: ['Approve transfers of token 0', thief], never: ['Revoke'] },
+  },
+  {
     idea: 'an allowance told to Permit2',
     chain: dollarChain,
     ask: send(

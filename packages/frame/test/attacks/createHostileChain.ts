@@ -7,6 +7,7 @@ const selectors = {
   symbol: toFunctionSelector('symbol()'),
   decimals: toFunctionSelector('decimals()'),
   totalSupply: toFunctionSelector('totalSupply()'),
+  supportsInterface: toFunctionSelector('supportsInterface(bytes4)'),
 }
 const oracleSelectors = [
   toFunctionSelector('getL1Fee(bytes)'),
@@ -85,5 +86,7 @@ function callContract(
     return numberToHex(token.decimals, { size: 32 })
   if (call.data === selectors.totalSupply && token.supply !== undefined)
     return numberToHex(token.supply, { size: 32 })
+  if (call.data.startsWith(selectors.supportsInterface) && token.isCollection)
+    return numberToHex(call.data.slice(10, 18) === '80ac58cd' ? 1 : 0, { size: 32 })
   return '0x'
 }

@@ -1,4 +1,5 @@
 import { formatAmount } from '@latchkey/ui'
+import { zeroAddress } from 'viem'
 import type { PreparedTransaction } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
 import type { Alarm } from '../parts/Warnings.tsx'
@@ -134,14 +135,15 @@ function describeTransferFrom(
 }
 
 function describeApprove(
-  { amount, isMore, isCalled }: Call & { type: 'approve' },
+  { amount, spender, isMore, isCalled }: Call & { type: 'approve' },
   { token, isCollection }: Token,
   written: string,
 ) {
   // Without an allowance, the token still calls the spender, which may do anything.
   if (amount === 0n && isCalled) return { title: sayCall('callTitle'), approveLabel: sayCall('callButton') }
-  if (amount === 0n && !isMore && token)
-    return { title: sayCall('revokeTitle'), approveLabel: sayCall('revokeButton') }
+  // In a collection, the amount is a token's number, and nobody may transfer it if the spender is nobody.
+  const isRevoked = isCollection ? spender === zeroAddress : amount === 0n && token !== undefined
+  if (isRevoked && !isMore) return { title: sayCall('revokeTitle'), approveLabel: sayCall('revokeButton') }
   if (isUnlimited(amount, token?.supply))
     return { title: sayCall('approveUnlimitedTitle'), approveLabel: sayCall('approveUnlimitedButton') }
   if (!isCollection)

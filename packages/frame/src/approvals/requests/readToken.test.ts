@@ -7,7 +7,9 @@ import { readToken } from './readToken.ts'
 
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const names = new Map(
-  ['symbol', 'decimals', 'totalSupply'].map((name) => [toFunctionSelector(`${name}()`), name] as const),
+  ['symbol()', 'decimals()', 'totalSupply()', 'supportsInterface(bytes4)'].map(
+    (text) => [toFunctionSelector(text), text.split('(')[0] ?? ''] as const,
+  ),
 )
 const text = (symbol: string) => ({ result: encodeAbiParameters([{ type: 'string' }], [symbol]) })
 const word = (number: bigint | number) => ({ result: numberToHex(number, { size: 32 }) })
@@ -21,7 +23,7 @@ async function read(answers: Readonly<Record<string, Answer>>) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { id, params } = JSON.parse(Buffer.concat(chunks).toString())
-    const answer = answers[names.get(params[0].data) ?? ''] ?? reverted
+    const answer = answers[names.get(params[0].data.slice(0, 10)) ?? ''] ?? reverted
     if (answer === 'hang up') return void request.socket.destroy()
     const { status = 200, ...body } = answer
     response.writeHead(status).end(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
@@ -48,6 +50,13 @@ it.each<[string, Answer]>([
   ['returns nothing', { result: '0x' }],
 ])('takes a contract for a collection whose decimals() %s', async (_, decimals) => {
   expect(await read({ ...token, decimals })).toBe('collectible')
+})
+
+it('takes a contract for a collection that says so, whatever decimals() returns', async () => {
+  for (const decimals of [word(0), word(18), word(37)])
+    expect(await read({ ...token, decimals, supportsInterface: word(1) })).toBe('collectible')
+  expect(await read({ ...token, supportsInterface: word(0) })).toMatchObject({ decimals: 6 })
+  expect(await read({ ...token, supportsInterface: 'hang up' })).toBeUndefined()
 })
 
 it.each<[string, Answer]>([

@@ -1,5 +1,13 @@
 import { attempt } from '@latchkey/protocol/attempt'
-import { type Address, decodeAbiParameters, type Hex, hexToString, toFunctionSelector } from 'viem'
+import {
+  type Address,
+  decodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  hexToString,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem'
 import { type ChainReader, ChainRefusalError } from '../../platform/createChainReader.ts'
 import { toOneLine } from './toOneLine.ts'
 
@@ -15,10 +23,16 @@ const selectors = {
   decimals: toFunctionSelector('decimals()'),
   totalSupply: toFunctionSelector('totalSupply()'),
 }
+/** Asks whether a contract is a collection (ERC-165, ERC-721). */
+const collectionCall = encodeFunctionData({
+  abi: parseAbi(['function supportsInterface(bytes4 interfaceId) view returns (bool)']),
+  args: ['0x80ac58cd'],
+})
 
 /**
- * Loads a contract's symbol and decimals (ERC-20). Returns 'collectible' if the contract reports no decimals, and
- * undefined if that is unknown: the chain didn't respond, or nobody could mean so many decimals.
+ * Loads a contract's symbol and decimals (ERC-20). Returns 'collectible' if the contract reports no decimals or that it
+ * is a collection (ERC-721), and undefined if that is unknown: the chain didn't respond, or nobody could mean so many
+ * decimals.
  */
 export async function readToken(
   ask: ChainReader,
@@ -34,12 +48,15 @@ export async function readToken(
     const result = await call(data)
     return result === 'nothing' ? undefined : result
   }
-  const [symbol, decimals, supply] = await Promise.all([
+  const [symbol, decimals, supply, collection] = await Promise.all([
     callOptional(selectors.symbol),
     call(selectors.decimals),
     callOptional(selectors.totalSupply),
+    call(collectionCall),
   ])
-  if (decimals === 'nothing') return 'collectible'
+  const isCollection = collection?.startsWith('0x') && BigInt(collection.slice(0, 66)) === 1n
+  if (decimals === 'nothing' || isCollection) return 'collectible'
+  if (collection === undefined) return undefined
   const places = decimals && BigInt(decimals.slice(0, 66))
   if (places === undefined || places > BigInt(decimalsMax)) return undefined
   return {
