@@ -25,7 +25,7 @@ export type GetBalanceParameters = {
  */
 export async function getBalance(kit: Kit, parameters: GetBalanceParameters): Promise<BalanceResult> {
   if (namespaceOf(parameters.networkId) !== 'eip155') {
-    const { readNamespaceBalance } = await import('./readNamespaceBalance.ts')
+    const { readNamespaceBalance } = await import('./readNamespaceBalances.ts')
     return readNamespaceBalance(kit, parameters)
   }
   const { readBalance } = await import('./readBalance.ts')

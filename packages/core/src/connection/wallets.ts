@@ -39,8 +39,8 @@ export type WalletSources = {
   connectors: readonly (ConnectorRow & { namespace: NamespaceId })[]
   /** Empty while it loads. Wallets that can be connected are listed without it. */
   catalogue: readonly CatalogueWallet[]
-  /** Returns the URL of the logo of a catalogue wallet, by id. */
-  iconOf?: (id: string) => string | undefined
+  /** Origin of the server, which has the logos of the catalogue's wallets. */
+  api?: string | undefined
   /** Ids of the wallets connected last, newest first. */
   recent: readonly string[]
   /** `config.wallets` of the kit. */
@@ -57,10 +57,11 @@ export type WalletSources = {
  */
 export function listWallets(sources: WalletSources): readonly WalletRow[] {
   const { exclude, featured, include } = sources.wallets
-  const known = sources.catalogue.map((wallet) => {
-    const icon = sources.iconOf?.(wallet.id)
-    return icon ? { ...wallet, icon } : wallet
-  })
+  const { api } = sources
+  const known = sources.catalogue.map((wallet) => ({
+    ...wallet,
+    ...(api && { icon: `${api}/icons/wallets/${wallet.id}.svg` }),
+  }))
   const catalogue = [...sources.wallets.custom, ...known]
   const rows = new Map<string, WalletRow>()
   for (const connector of sources.connectors) {

@@ -1,6 +1,6 @@
 export { followWalletLink, type LinkedWallet } from '../remote/followWalletLink.ts'
 export { getWalletLink, type WalletLink } from '../remote/getWalletLink.ts'
-export { getWallets, loadWallets, watchWallets } from '../remote/getWallets.ts'
+export { findLateWallets, getWallets, loadWallets, watchWallets } from '../remote/getWallets.ts'
 export { listRemoteSessions, type RemoteSession } from '../remote/listRemoteSessions.ts'
 export { createRemotePairingFlow, type RemotePairingFlow } from '../remote/remotePairing.ts'
 export type {

@@ -1,6 +1,6 @@
 'use client'
 
-import { getWallets, type WalletRow, watchWallets } from '@latchkey/core'
+import { findLateWallets, getWallets, type WalletRow, watchWallets } from '@latchkey/core'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useKitContext } from '../kit/context.ts'
 
@@ -14,9 +14,7 @@ export function useWallets(): readonly WalletRow[] {
     (listener: () => void) => {
       const stop = watchWallets(kit, listener)
       // Finds wallets that were injected late without an event, the next time the modal opens.
-      const stopLooking = modal.store.subscribe(() => {
-        for (const namespace of kit.namespaces.values()) namespace.look?.()
-      })
+      const stopLooking = modal.store.subscribe(() => findLateWallets(kit))
       return () => {
         stop()
         stopLooking()

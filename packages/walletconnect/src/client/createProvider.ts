@@ -50,7 +50,7 @@ type ProviderParameters = {
 /** Creates a provider for a session. Read requests go to `read`: the wallet only signs and sends. */
 export function createProvider({ client, topic, chainId: firstChainId, read }: ProviderParameters): Provider {
   const namespace = firstChainId.split(':')[0] ?? ''
-  const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
+  const { emit, ...events } = createEvents()
   let chainId = firstChainId
   /** The grants before the next change. */
   let known = find()
@@ -71,15 +71,9 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
 
   /** Follows a change of the grants. Another address in the first place is a selection, too. */
   function useSession(next: Session) {
-    const before = lowerCase(accountsOn(known, chainId))
-    const granted = lowerCase(accountsOn(next, chainId))
+    if (hasNewFirst(accountsOn(known, chainId), accountsOn(next, chainId))) selected = []
     known = next
-    if (before.find((address) => granted.includes(address)) !== granted[0]) selected = []
     useAccounts()
-  }
-
-  function emit<name extends keyof ProviderEvents>(name: name, value: Parameters<ProviderEvents[name]>[0]) {
-    for (const listener of [...(listeners.get(name) ?? [])]) listener(value as never)
   }
 
   function useGranted(wanted: string): boolean {
@@ -147,17 +141,33 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
         throw new WalletError({ code: 4200, message: `The wallet does not support ${method}.` })
       return client.request({ topic, chainId, method, params })
     },
-    on(name, listener) {
-      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener as (value: never) => void))
-    },
-    removeListener(name, listener) {
-      listeners.get(name)?.delete(listener as (value: never) => void)
-    },
+    ...events,
     chainId: () => chainId,
     accounts: () => accounts,
     use: useGranted,
     end: stop,
   }
+}
+
+function createEvents() {
+  const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
+  return {
+    emit<name extends keyof ProviderEvents>(name: name, value: Parameters<ProviderEvents[name]>[0]) {
+      for (const listener of [...(listeners.get(name) ?? [])]) listener(value as never)
+    },
+    on<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]) {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener as (value: never) => void))
+    },
+    removeListener<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]) {
+      listeners.get(name)?.delete(listener as (value: never) => void)
+    },
+  }
+}
+
+/** Returns whether a grant puts another address first than the first one that is still granted. */
+function hasNewFirst(before: readonly string[], after: readonly string[]): boolean {
+  const granted = lowerCase(after)
+  return lowerCase(before).find((address) => granted.includes(address)) !== granted[0]
 }
 
 /** Methods that use keys or the wallet's own state. A node has neither, and must not see what is to be signed. */
