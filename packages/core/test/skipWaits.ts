@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Ends timers of these durations immediately if our own code sets them, or viem. Others go on: Node and `fetch`
- * have their own. Returns them as they occur.
+ * Ends timers of these durations immediately if our own code sets them, or viem while it waits. Others go on: Node,
+ * `fetch` and viem have time limits of their own. Returns them as they occur.
  */
 export function skipWaits(...expected: number[]): number[] {
   const waits: number[] = []
@@ -19,4 +19,4 @@ export function skipWaits(...expected: number[]): number[] {
 
 /** Returns whether our own code, or viem, which waits for us, called the function that is second in a stack. */
 const isOurs = (stack = '') =>
-  /\/packages\/\w+\/src\/|\/node_modules\/viem\//.test(stack.split('\n')[2] ?? '')
+  /\/packages\/\w+\/src\/|\/node_modules\/viem\/.*\/wait\.js/.test(stack.split('\n')[2] ?? '')

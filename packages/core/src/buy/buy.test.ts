@@ -59,7 +59,7 @@ it('[1.8 card] [7.18 url] [7.20 quote] receives the quoted amount on chain after
   await pay(url, '4242424242424242')
   const { hash } = await untilOneOf(flow, 'confirmed')
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-  expect((await balance()) - before).toBe(parseUnits(quote.purchaseAmount.amount, 18))
+  await expect.poll(async () => (await balance()) - before).toBe(parseUnits(quote.purchaseAmount.amount, 18))
   expect(kit.storage.getItem(`${kit.config.storageKey}.purchase`)).toBeNull()
   expect(told.map(({ name }) => name).filter((name) => name.startsWith('BUY'))).toEqual([
     'BUY_INITIATED',
@@ -80,7 +80,7 @@ it('[1.8 bank] receives an amount above the card limit after a bank payment', as
   const { url } = await untilOneOf(flow, 'waiting')
   await submit(url, { method: 'ach_bank_account', holder: 'Carol', number: '000123456789' })
   await untilOneOf(flow, 'confirmed')
-  expect((await balance()) - before).toBe(parseUnits(quote.purchaseAmount.amount, 18))
+  await expect.poll(async () => (await balance()) - before).toBe(parseUnits(quote.purchaseAmount.amount, 18))
 })
 
 it('[7.18 url] fails on a declined payment, and retries as another purchase', async () => {
