@@ -156,12 +156,12 @@ async function main() {
   const client = await measureClient()
   const [toPair, whole] = [client.toPair / 1000, client.whole / 1000]
   console.log(
-    `clientToPair       ${toPair.toFixed(1).padStart(6)} kB gzip beside viem, at most ${clientBudget}`,
+    `clientToPair       ${toPair.toFixed(2).padStart(6)} kB gzip beside viem, at most ${clientBudget}`,
   )
   console.log(
-    `clientWhole        ${whole.toFixed(1).padStart(6)} kB gzip, with parts that only some browsers and sign-ins load`,
+    `clientWhole        ${whole.toFixed(2).padStart(6)} kB gzip, with parts that only some browsers and sign-ins load`,
   )
-  if (toPair > clientBudget) problems.push(`the client adds ${toPair.toFixed(1)} kB, at most ${clientBudget}`)
+  if (toPair > clientBudget) problems.push(`the client adds ${toPair.toFixed(2)} kB, at most ${clientBudget}`)
   const frame = await measureFrame()
   problems.push(...frame.problems)
   for (const [name, budget] of Object.entries(frameBudgets)) {

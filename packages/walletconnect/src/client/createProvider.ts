@@ -66,12 +66,14 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
   function select(): string[] {
     const granted = accountsOn(find(), chainId)
     const first = granted.filter((address) => selected.includes(address.toLowerCase()))
-    return first.length > 0 ? first : granted
+    return first[0] ? first : granted
   }
 
   /** Follows a change of the grants. Another address in the first place is a selection, too. */
   function useSession(next: Session) {
-    if (hasNewFirst(accountsOn(known, chainId), accountsOn(next, chainId))) selected = []
+    const before = lowerCase(accountsOn(known, chainId))
+    const granted = lowerCase(accountsOn(next, chainId))
+    if (before.find((address) => granted.includes(address)) !== granted[0]) selected = []
     known = next
     useAccounts()
   }
@@ -93,12 +95,6 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
     if (chainId === next && accounts.join() !== before.join()) emit('accountsChanged', accounts)
   }
 
-  /** eip155 wallets may switch the chain first and grant it in a later update. */
-  function followChain(next: string) {
-    if (namespace === 'eip155') useChain(next)
-    else useGranted(next)
-  }
-
   function useAccounts() {
     const next = select()
     if (next.join() === accounts.join()) return
@@ -112,8 +108,12 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
     if (event.type === 'updated' && event.session.topic === topic) return useSession(event.session)
     if (event.type !== 'event' || event.topic !== topic || !event.chainId.startsWith(`${namespace}:`)) return
     const { name, data } = event
-    if (name === 'chainChanged') followChain(toCaip2(namespace, data) ?? event.chainId)
-    else if (name === 'accountsChanged') {
+    if (name === 'chainChanged') {
+      const next = toCaip2(namespace, data) ?? event.chainId
+      // eip155 wallets may switch the chain first and grant it in a later update.
+      if (namespace === 'eip155') useChain(next)
+      else useGranted(next)
+    } else if (name === 'accountsChanged') {
       selected = lowerCase(addressesIn(data))
       useAccounts()
     } else emit('message', { type: name, data, chainId: event.chainId })
@@ -135,11 +135,10 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
           if (wanted && useGranted(wanted)) return null
         }
       }
-      const isForWallet = session.namespaces[namespace]?.methods.includes(method)
-      if (!isForWallet && read && !walletMethod.test(method)) return read(chainId, { method, params })
-      if (!isForWallet)
-        throw new WalletError({ code: 4200, message: `The wallet does not support ${method}.` })
-      return client.request({ topic, chainId, method, params })
+      if (session.namespaces[namespace]?.methods.includes(method))
+        return client.request({ topic, chainId, method, params })
+      if (read && !walletMethod.test(method)) return read(chainId, { method, params })
+      throw new WalletError({ code: 4200, message: `The wallet does not support ${method}.` })
     },
     ...events,
     chainId: () => chainId,
@@ -162,12 +161,6 @@ function createEvents() {
       listeners.get(name)?.delete(listener as (value: never) => void)
     },
   }
-}
-
-/** Returns whether a grant puts another address first than the first one that is still granted. */
-function hasNewFirst(before: readonly string[], after: readonly string[]): boolean {
-  const granted = lowerCase(after)
-  return lowerCase(before).find((address) => granted.includes(address)) !== granted[0]
 }
 
 /** Methods that use keys or the wallet's own state. A node has neither, and must not see what is to be signed. */
