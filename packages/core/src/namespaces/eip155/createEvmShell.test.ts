@@ -150,6 +150,19 @@ describe('before wagmi is loaded', () => {
 })
 
 describe('while wagmi is loading', () => {
+  it('lists the wallets at all times, or a press on one that is drawn again would be lost', async () => {
+    browser.open([make(), make({ name: 'Other', rdns: 'test.other' })])
+    const kit = open()
+    kit.start()
+    await settled(kit)
+    const before = rowsOf(kit)
+    const seen: ReturnType<typeof rowsOf>[] = []
+    kit.namespaces.get('eip155')?.connectors.subscribe(() => seen.push(rowsOf(kit)))
+    await kit.prepare()
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen).toEqual(seen.map(() => before))
+  })
+
   it('loses no press', async () => {
     browser.open([make()])
     const kit = open()

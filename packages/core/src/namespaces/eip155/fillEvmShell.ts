@@ -59,6 +59,19 @@ function fillNamespace(shell: EvmShell, { notify, rows }: ShellContext): (evm: E
   let restoring: Parameters<Namespace['reconnect']>[0] | undefined
   let available = networks
 
+  let isHandedOver = false
+  /** wagmi lists the announced wallets one after the other. None may vanish meanwhile, or a press on it would be lost. */
+  const list = memoize(
+    () => [loaded, loaded?.connectors.get(), rows()],
+    () => {
+      const [own = [], found] = [loaded?.connectors.get(), rows()]
+      const announced = found.filter(({ type }) => type === 'ANNOUNCED')
+      const isListed = ({ id }: ConnectorRow) => own.some((row) => row.id === id)
+      isHandedOver ||= loaded !== undefined && announced.every(isListed)
+      return isHandedOver ? own : [...found, ...own.filter(({ id }) => !found.some((row) => row.id === id))]
+    },
+  )
+
   async function ready(): Promise<Namespace | undefined> {
     await shell.load()
     return loaded
@@ -79,7 +92,7 @@ function fillNamespace(shell: EvmShell, { notify, rows }: ShellContext): (evm: E
 
   const namespace: Namespace = {
     id: 'eip155',
-    connectors: { get: () => loaded?.connectors.get() ?? rows(), subscribe },
+    connectors: { get: list, subscribe },
     connections: { get: () => stored ?? loaded?.connections.get() ?? blank, subscribe },
     start() {
       const run = { stop: loaded?.start() ?? watchLegacyProvider(notify) }
