@@ -46,6 +46,27 @@ type ShellContext = {
   rows: () => readonly ConnectorRow[]
 }
 
+/**
+ * Returns the wallets that the loaded part lists, and until it lists them, those that were found before. wagmi lists
+ * announced wallets one after the other, but a press on a row that vanishes meanwhile would be lost.
+ */
+function keepFound(
+  readFound: () => readonly ConnectorRow[],
+  readOwn: () => readonly ConnectorRow[] | undefined,
+): () => readonly ConnectorRow[] {
+  let isHandedOver = false
+  return memoize(
+    () => [readOwn(), readFound()],
+    () => {
+      const [own, found] = [readOwn(), readFound()]
+      if (!own) return found
+      const announced = found.filter(({ type }) => type === 'ANNOUNCED')
+      isHandedOver ||= announced.every(({ id }) => own.some((row) => row.id === id))
+      return isHandedOver ? own : [...found, ...own.filter(({ id }) => !found.some((row) => row.id === id))]
+    },
+  )
+}
+
 /** Replaces the members of the shell's namespace. Returns a function that passes everything on to the loaded part. */
 function fillNamespace(shell: EvmShell, { notify, rows }: ShellContext): (evm: Evm) => void {
   const { connectors, networks, storage, storageKey } = shell.parameters
@@ -58,19 +79,6 @@ function fillNamespace(shell: EvmShell, { notify, rows }: ShellContext): (evm: E
   let stored: typeof blank | undefined = shell.namespace.connections.get()
   let restoring: Parameters<Namespace['reconnect']>[0] | undefined
   let available = networks
-
-  let isHandedOver = false
-  /** wagmi lists the announced wallets one after the other. None may vanish meanwhile, or a press on it would be lost. */
-  const list = memoize(
-    () => [loaded, loaded?.connectors.get(), rows()],
-    () => {
-      const [own = [], found] = [loaded?.connectors.get(), rows()]
-      const announced = found.filter(({ type }) => type === 'ANNOUNCED')
-      const isListed = ({ id }: ConnectorRow) => own.some((row) => row.id === id)
-      isHandedOver ||= loaded !== undefined && announced.every(isListed)
-      return isHandedOver ? own : [...found, ...own.filter(({ id }) => !found.some((row) => row.id === id))]
-    },
-  )
 
   async function ready(): Promise<Namespace | undefined> {
     await shell.load()
@@ -92,7 +100,7 @@ function fillNamespace(shell: EvmShell, { notify, rows }: ShellContext): (evm: E
 
   const namespace: Namespace = {
     id: 'eip155',
-    connectors: { get: list, subscribe },
+    connectors: { get: keepFound(rows, () => loaded?.connectors.get()), subscribe },
     connections: { get: () => stored ?? loaded?.connections.get() ?? blank, subscribe },
     start() {
       const run = { stop: loaded?.start() ?? watchLegacyProvider(notify) }
