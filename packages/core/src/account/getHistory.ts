@@ -5,6 +5,7 @@ import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 import { AccountAddressRequiredError, HistoryFetchFailedError } from './errors.ts'
 import { isServed } from './getSupportedChains.ts'
+import { isSmartAccount } from './isSmartAccount.ts'
 
 /** A page of history, newest first. `next` is the cursor of the following page. */
 export type HistoryPage = ResponseOf<'getHistory'>
@@ -55,7 +56,7 @@ export async function getHistory(kit: Kit, parameters: GetHistoryParameters): Pr
       name: 'ERROR_FETCH_TRANSACTIONS',
       properties: {
         network: networkId ?? '',
-        isSmartAccount: kit.facts.get().activeAccount?.accountType === 'smartAccount',
+        isSmartAccount: isSmartAccount(kit),
         ...(cursor !== undefined && { cursor }),
       },
     })

@@ -2,6 +2,7 @@ import { purchasePollMs, purchaseQuoteRefreshMs, storedPurchasesMax } from '@lat
 import { type Caip2, type Caip10, toCaip10 } from '@latchkey/protocol/ids'
 import { type StoredPurchase, storedPurchases, toPurchaseId } from '@latchkey/protocol/schema'
 import { getHistory, type HistoryEntry } from '../account/getHistory.ts'
+import { isSmartAccount } from '../account/isSmartAccount.ts'
 import { refreshAccount } from '../account/refreshAccount.ts'
 import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
 import { followFacts } from '../kit/followFacts.ts'
@@ -151,7 +152,7 @@ function report(
   const properties = {
     network: asset.networkId,
     token: asset.symbol,
-    isSmartAccount: kit.facts.get().activeAccount?.accountType === 'smartAccount',
+    isSmartAccount: isSmartAccount(kit),
   }
   if (name === 'BUY_ERROR') {
     const reason = error === undefined ? 'notPaid' : toReason(error)
