@@ -94,7 +94,7 @@ it('asks only the first explorer that responds', async () => {
 /** Longer than any response takes on a busy machine. */
 const patientMs = 60_000
 const types = ['blockscout', 'etherscan'] as const
-const troubles: [string, ExplorerSettings['type'], JsonAnswer, string][] = [
+const troubles: [string, (typeof types)[number], JsonAnswer, string][] = [
   ...types.flatMap((type) =>
     httpFaults.map(([name, kind, answer]): (typeof troubles)[number] => [name, type, answer, kind]),
   ),
