@@ -15,8 +15,8 @@ export type Window = {
 let visitors = 0
 
 /**
- * Creates a visitor's browser, which stores cookies by host and follows redirects one at a time. A server behind a proxy
- * (`trustedHops`) sees each visitor at another address.
+ * Creates a visitor's browser, which stores cookies by host and follows redirects one at a time. A server that
+ * trusts a proxy, as `startWallet` does, sees each visitor at another address.
  */
 export function createVisitor() {
   visitors += 1

@@ -91,6 +91,8 @@ export async function startWallet({
       listen: { api: { host: '127.0.0.1', port: 0 } },
       chains: [servedChain(1, 'https://rpc.example/key')],
       projects: [testProject, otherProject],
+      // Pages have no project, and its generous limits: each visitor is counted by an address of its own.
+      trustedHops: 1,
       ...more,
       wallet: {
         ...{ frameDir, keys, smtpUrl: smtpUrl ?? changesSmtpUrl, mailFrom: 'wallet@wallet.example' },
