@@ -95,21 +95,22 @@ export const countChains: Route<CountPorts> = { row, handle }
 const messageRow = `import { defineMessage } from './defineMessage.ts'
 import * as s from './shapes.ts'
 
-/** Returns the locale of the wallet's screens. */
-export const getScreenLocale = defineMessage({
-  type: 'get-screen-locale',
+/** Returns the app's name as the wallet's screens show it. */
+export const getAppName = defineMessage({
+  type: 'get-app-name',
   request: s.optional(s.object({})),
-  response: s.object({ locale: s.string({ max: 35 }) }),
+  response: s.object({ appName: s.string({ max: 100 }) }),
   waits: 'request',
   isSafe: true,
 })
 `
 
-const messageHandler = `import { language } from '../copy/language.ts'
-import type { HandlerOf } from './context.ts'
+const messageHandler = `import type { HandlerOf } from './context.ts'
 
-/** Returns the locale of the screens. */
-export const getScreenLocale: HandlerOf<'get-screen-locale'> = async () => ({ locale: language.get().locale })
+/** Returns the app's name as the screens show it. */
+export const getAppName: HandlerOf<'get-app-name'> = async (_payload, _call, { appName }) => ({
+  appName: appName.get() ?? '',
+})
 `
 
 const view = `import type { ViewProps } from '../defineView.ts'
@@ -236,19 +237,19 @@ const additions: Record<string, Part[]> = {
   // The contract and its implementation are in two packages, so a message is a file and a line in each.
   'a frame message': [
     {
-      file: 'packages/protocol/src/frame/getScreenLocale.ts',
+      file: 'packages/protocol/src/frame/getAppName.ts',
       text: messageRow,
       table: 'packages/protocol/src/frame/rows.ts',
       after:
         '// The table of messages. A file exports its rows and nothing else; `frameMessages.ts` derives the rest.',
-      line: "export * from './getScreenLocale.ts'",
+      line: "export * from './getAppName.ts'",
     },
     {
-      file: 'packages/frame/src/handlers/getScreenLocale.ts',
+      file: 'packages/frame/src/handlers/getAppName.ts',
       text: messageHandler,
       table: 'packages/frame/src/handlers/laterHandlers.ts',
       after: "export { connectFarcaster, farcasterUri } from './farcaster/farcaster.ts'",
-      line: "export { getScreenLocale } from './getScreenLocale.ts'",
+      line: "export { getAppName } from './getAppName.ts'",
     },
   ],
   'an endpoint of the server': [

@@ -4,7 +4,13 @@ import type { Page, Route } from '@playwright/test'
 import { build } from 'vite'
 
 /** A file of the built page, the files that it imports, and the view or part of a view that it is, if any. */
-type File = { text: string; type: string; imports: readonly string[]; view: string | undefined }
+type File = {
+  text: string
+  type: string
+  imports: readonly string[]
+  view?: string | undefined
+  isPart?: boolean
+}
 
 type Gate = { passed: Promise<void>; open: () => void }
 
@@ -35,12 +41,11 @@ async function buildPage() {
   let entry = ''
   for (const one of [result].flat().flatMap((each) => ('output' in each ? each.output : []))) {
     const path = `/views/${one.fileName}`
-    if (one.type === 'asset')
-      files.set(path, { text: String(one.source), type: 'text/css', imports: [], view: undefined })
+    if (one.type === 'asset') files.set(path, { text: String(one.source), type: 'text/css', imports: [] })
     else {
-      const view = one.facadeModuleId?.match(/\/views\/\w+\/(\w+)\.tsx$/)?.[1]
+      const [, folder, view] = one.facadeModuleId?.match(/\/views\/(\w+)\/(\w+)\.tsx$/) ?? []
       const imports = one.imports.map((name) => `/views/${name}`)
-      files.set(path, { text: one.code, type: 'text/javascript', imports, view })
+      files.set(path, { text: one.code, type: 'text/javascript', imports, view, isPart: view !== folder })
       if (one.isEntry) entry = path
     }
   }
@@ -84,6 +89,8 @@ export async function openViews(page: Page, world: World, held: readonly string[
   })
   await page.goto(`${world.app}/views/`)
   return {
+    /** Every view that has a module of its own. */
+    views: [...files.values()].flatMap(({ view, isPart }) => (view && !isPart ? view : [])),
     /** Lets a module arrive, with those that it imports. */
     allow(view: string) {
       const open = (file: File | undefined) => {
