@@ -277,6 +277,7 @@ export const ar = {
   'devices.failed.action': 'أعد المحاولة بعد قليل.',
 
   'updateEmail.now': 'تسجّل الدخول باستخدام {email}.',
+  'updateEmail.none': 'أنت لا تسجّل الدخول باستخدام بريد إلكتروني.',
   'updateEmail.label': 'البريد الإلكتروني الجديد',
   'updateEmail.button': 'متابعة',
   'updateEmail.missing': 'أدخل بريدك الإلكتروني الجديد.',

@@ -280,6 +280,7 @@ export const cs = {
   'devices.failed.action': 'Zkuste to za chvíli znovu.',
 
   'updateEmail.now': 'Přihlašujete se e-mailem {email}.',
+  'updateEmail.none': 'Nepřihlašujete se e-mailovou adresou.',
   'updateEmail.label': 'Nová e-mailová adresa',
   'updateEmail.button': 'Pokračovat',
   'updateEmail.missing': 'Zadejte svou novou e-mailovou adresu.',

@@ -284,6 +284,7 @@ export const de = {
   'devices.failed.action': 'Versuchen Sie es in Kürze erneut.',
 
   'updateEmail.now': 'Sie loggen sich mit {email} ein.',
+  'updateEmail.none': 'Sie loggen sich nicht mit einer E-Mail-Adresse ein.',
   'updateEmail.label': 'Neue E-Mail-Adresse',
   'updateEmail.button': 'Weiter',
   'updateEmail.missing': 'Geben Sie Ihre neue E-Mail-Adresse ein.',

@@ -283,6 +283,7 @@ export const es = {
   'devices.failed.action': 'Inténtalo de nuevo en un momento.',
 
   'updateEmail.now': 'Inicias sesión con {email}.',
+  'updateEmail.none': 'No inicias sesión con un correo electrónico.',
   'updateEmail.label': 'Nuevo correo electrónico',
   'updateEmail.button': 'Continuar',
   'updateEmail.missing': 'Escribe tu nuevo correo electrónico.',

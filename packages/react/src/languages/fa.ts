@@ -279,6 +279,7 @@ export const fa = {
   'devices.failed.action': 'کمی بعد دوباره تلاش کنید.',
 
   'updateEmail.now': 'با {email} وارد می‌شوید.',
+  'updateEmail.none': 'شما با آدرس ایمیل وارد نمی‌شوید.',
   'updateEmail.label': 'آدرس ایمیل جدید',
   'updateEmail.button': 'ادامه',
   'updateEmail.missing': 'آدرس ایمیل جدیدتان را وارد کنید.',

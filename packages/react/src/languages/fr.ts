@@ -283,6 +283,7 @@ export const fr = {
   'devices.failed.action': 'Réessayez dans un instant.',
 
   'updateEmail.now': 'Vous vous connectez avec {email}.',
+  'updateEmail.none': 'Vous ne vous connectez pas avec une adresse e-mail.',
   'updateEmail.label': 'Nouvelle adresse e-mail',
   'updateEmail.button': 'Continuer',
   'updateEmail.missing': 'Saisissez votre nouvelle adresse e-mail.',

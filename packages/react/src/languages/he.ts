@@ -276,6 +276,7 @@ export const he = {
   'devices.failed.action': 'נסו שוב בעוד רגע.',
 
   'updateEmail.now': 'אתם מתחברים עם {email}.',
+  'updateEmail.none': 'אתם לא מתחברים עם כתובת אימייל.',
   'updateEmail.label': 'כתובת אימייל חדשה',
   'updateEmail.button': 'המשך',
   'updateEmail.missing': 'הזינו את כתובת האימייל החדשה.',

@@ -276,6 +276,7 @@ export const hi = {
   'devices.failed.action': 'थोड़ी देर बाद फिर से कोशिश करें।',
 
   'updateEmail.now': 'आप {email} से लॉग इन करते हैं।',
+  'updateEmail.none': 'आप ईमेल पते से लॉग इन नहीं करते हैं।',
   'updateEmail.label': 'नया ईमेल पता',
   'updateEmail.button': 'जारी रखें',
   'updateEmail.missing': 'अपना नया ईमेल पता डालें।',

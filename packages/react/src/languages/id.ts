@@ -280,6 +280,7 @@ export const id = {
   'devices.failed.action': 'Coba beberapa saat lagi.',
 
   'updateEmail.now': 'Anda masuk dengan {email}.',
+  'updateEmail.none': 'Anda tidak masuk dengan alamat email.',
   'updateEmail.label': 'Alamat email baru',
   'updateEmail.button': 'Lanjutkan',
   'updateEmail.missing': 'Masukkan alamat email baru Anda.',

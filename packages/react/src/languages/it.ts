@@ -283,6 +283,7 @@ export const it = {
   'devices.failed.action': 'Riprova tra poco.',
 
   'updateEmail.now': 'Attualmente accedi con {email}.',
+  'updateEmail.none': 'Non accedi con un indirizzo email.',
   'updateEmail.label': 'Nuovo indirizzo email',
   'updateEmail.button': 'Continua',
   'updateEmail.missing': 'Inserisci il tuo nuovo indirizzo email.',

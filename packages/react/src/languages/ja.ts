@@ -286,6 +286,7 @@ export const ja = {
   'devices.failed.action': '少し待ってから、もう一度お試しください。',
 
   'updateEmail.now': 'ログインには{email}を使用しています。',
+  'updateEmail.none': 'ログインにメールアドレスは使用していません。',
   'updateEmail.label': '新しいメールアドレス',
   'updateEmail.button': '続行',
   'updateEmail.missing': '新しいメールアドレスを入力してください。',

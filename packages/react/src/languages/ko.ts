@@ -280,6 +280,7 @@ export const ko = {
   'devices.failed.action': '잠시 후 다시 시도하세요.',
 
   'updateEmail.now': '현재 {email} 주소로 로그인합니다.',
+  'updateEmail.none': '현재 이메일 주소로 로그인하지 않습니다.',
   'updateEmail.label': '새 이메일 주소',
   'updateEmail.button': '계속',
   'updateEmail.missing': '새 이메일 주소를 입력하세요.',

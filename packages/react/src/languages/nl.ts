@@ -284,6 +284,7 @@ export const nl = {
   'devices.failed.action': 'Probeer het zo meteen opnieuw.',
 
   'updateEmail.now': 'Je logt in met {email}.',
+  'updateEmail.none': 'Je logt niet in met een e-mailadres.',
   'updateEmail.label': 'Nieuw e-mailadres',
   'updateEmail.button': 'Doorgaan',
   'updateEmail.missing': 'Voer je nieuwe e-mailadres in.',

@@ -282,6 +282,7 @@ export const pl = {
   'devices.failed.action': 'Spróbuj ponownie za chwilę.',
 
   'updateEmail.now': 'Logujesz się adresem {email}.',
+  'updateEmail.none': 'Nie logujesz się adresem e-mail.',
   'updateEmail.label': 'Nowy adres e-mail',
   'updateEmail.button': 'Kontynuuj',
   'updateEmail.missing': 'Wpisz nowy adres e-mail.',

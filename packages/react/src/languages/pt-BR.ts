@@ -281,6 +281,7 @@ export const ptBR = {
   'devices.failed.action': 'Tente novamente em instantes.',
 
   'updateEmail.now': 'Você faz login com {email}.',
+  'updateEmail.none': 'Você não faz login com um e-mail.',
   'updateEmail.label': 'Novo e-mail',
   'updateEmail.button': 'Continuar',
   'updateEmail.missing': 'Insira seu novo e-mail.',

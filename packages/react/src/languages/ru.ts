@@ -280,6 +280,7 @@ export const ru = {
   'devices.failed.action': 'Попробуйте чуть позже.',
 
   'updateEmail.now': 'Вы входите с адресом {email}.',
+  'updateEmail.none': 'Вы входите без адреса эл. почты.',
   'updateEmail.label': 'Новый адрес эл. почты',
   'updateEmail.button': 'Продолжить',
   'updateEmail.missing': 'Введите новый адрес эл. почты.',

@@ -275,6 +275,7 @@ export const th = {
   'devices.failed.action': 'ลองอีกครั้งในอีกสักครู่',
 
   'updateEmail.now': 'คุณเข้าสู่ระบบด้วย {email}',
+  'updateEmail.none': 'คุณไม่ได้เข้าสู่ระบบด้วยที่อยู่อีเมล',
   'updateEmail.label': 'ที่อยู่อีเมลใหม่',
   'updateEmail.button': 'ดำเนินการต่อ',
   'updateEmail.missing': 'กรอกที่อยู่อีเมลใหม่ของคุณ',

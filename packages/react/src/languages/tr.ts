@@ -282,6 +282,7 @@ export const tr = {
   'devices.failed.action': 'Biraz sonra yeniden deneyin.',
 
   'updateEmail.now': '{email} ile giriş yapıyorsunuz.',
+  'updateEmail.none': 'Bir e-posta adresiyle giriş yapmıyorsunuz.',
   'updateEmail.label': 'Yeni e-posta adresi',
   'updateEmail.button': 'Devam et',
   'updateEmail.missing': 'Yeni e-posta adresinizi girin.',

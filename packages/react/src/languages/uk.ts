@@ -280,6 +280,7 @@ export const uk = {
   'devices.failed.action': 'Спробуйте ще раз трохи згодом.',
 
   'updateEmail.now': 'Ви входите через {email}.',
+  'updateEmail.none': 'Ви входите без адреси е-пошти.',
   'updateEmail.label': 'Нова адреса е-пошти',
   'updateEmail.button': 'Продовжити',
   'updateEmail.missing': 'Введіть нову адресу е-пошти.',

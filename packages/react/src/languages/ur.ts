@@ -280,6 +280,7 @@ export const ur = {
   'devices.failed.action': 'تھوڑی دیر بعد دوبارہ کوشش کریں۔',
 
   'updateEmail.now': 'آپ {email} سے لاگ ان کرتے ہیں۔',
+  'updateEmail.none': 'آپ ای میل ایڈریس سے لاگ ان نہیں کرتے۔',
   'updateEmail.label': 'نیا ای میل ایڈریس',
   'updateEmail.button': 'جاری رکھیں',
   'updateEmail.missing': 'اپنا نیا ای میل ایڈریس درج کریں۔',

@@ -281,6 +281,7 @@ export const vi = {
   'devices.failed.action': 'Thử lại sau giây lát.',
 
   'updateEmail.now': 'Bạn đăng nhập bằng {email}.',
+  'updateEmail.none': 'Bạn không đăng nhập bằng địa chỉ email.',
   'updateEmail.label': 'Địa chỉ email mới',
   'updateEmail.button': 'Tiếp tục',
   'updateEmail.missing': 'Nhập địa chỉ email mới của bạn.',

@@ -274,6 +274,7 @@ export const zhHans = {
   'devices.failed.action': '请稍后重试。',
 
   'updateEmail.now': '您当前使用 {email} 登录。',
+  'updateEmail.none': '您当前不使用邮箱地址登录。',
   'updateEmail.label': '新邮箱地址',
   'updateEmail.button': '继续',
   'updateEmail.missing': '请输入新邮箱地址。',

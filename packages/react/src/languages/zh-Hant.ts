@@ -274,6 +274,7 @@ export const zhHant = {
   'devices.failed.action': '請稍候再試。',
 
   'updateEmail.now': '您目前使用 {email} 登入。',
+  'updateEmail.none': '您目前不使用電子郵件地址登入。',
   'updateEmail.label': '新的電子郵件地址',
   'updateEmail.button': '繼續',
   'updateEmail.missing': '請輸入新的電子郵件地址。',

@@ -163,7 +163,7 @@ export const laterViews = {
   RegisterAccountName: [
     'names.title',
     () => Promise.all([import('./RegisterAccountName/RegisterAccountName.tsx'), account(), names()]),
-    skeleton(240, line(280), line(220), space(4), block(52), block(52)),
+    skeleton(224, line(280), line(220), space(4), block(52), block(52)),
   ],
   RegisterAccountNameSuccess: [
     'names.done',

@@ -72,6 +72,13 @@ describe('UpdateEmail', () => {
     await expect.element(button(/^Email address.*ada@other\.test/)).toBeVisible()
   })
 
+  it('says so when the visitor logs in without an email address', async () => {
+    const { modal } = await open({}, { ...user, email: null })
+    await modal.open({ view: 'UpdateEmail' })
+    await expect.element(page.getByText('You don’t log in with an email address.')).toBeVisible()
+    await expectNoAxeFindings()
+  })
+
   it('[5.7 email] says what is wrong with an address and sends nothing', async () => {
     const { frame } = await openSettings()
     await button(/^Email address/).click()

@@ -4,6 +4,7 @@
  */
 export const ownerCopy = {
   'updateEmail.now': 'You log in with {email}.',
+  'updateEmail.none': 'You don’t log in with an email address.',
   'updateEmail.label': 'New email address',
   'updateEmail.button': 'Continue',
   'updateEmail.missing': 'Enter your new email address.',

@@ -9,7 +9,7 @@ import {
   fromDecimal,
   Mark,
   Notice,
-  Skeleton,
+  SkeletonBlock,
 } from '@latchkey/ui'
 import { CoinsIcon, SwapIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
@@ -126,7 +126,7 @@ function AmountCard({
   const money = useTypedMoney(amount, token?.price ?? 0)
   const explain = useExplainAmount(token?.decimals ?? 0)
   const explainMoney = useExplainAmount(moneyDecimals)
-  if (!token) return <Skeleton height={144} shape="block" />
+  if (!token) return <SkeletonBlock height={144} />
   const { symbol, decimals, balance, price } = token
   const isPriced = price > 0
   const write = (next: string) => dispatch({ type: 'amountChanged', amount: next })

@@ -9,6 +9,7 @@ import {
   IconButton,
   Notice,
   Skeleton,
+  SkeletonBlock,
   toDecimal,
 } from '@latchkey/ui'
 import { SwapIcon } from '@latchkey/ui/icons'
@@ -189,7 +190,7 @@ function PayCard({
   const { locale } = useLocale()
   const { from: token, amount } = state.draft
   const explain = useExplainAmount(token?.decimals ?? 0)
-  if (!token) return <Skeleton height={130} shape="block" />
+  if (!token) return <SkeletonBlock height={130} />
   const { symbol, decimals, balance } = token
   const available = `${format.amount(balance, { decimals, compact: true })} ${symbol}`
   const paid = fromDecimal(amount, decimals)

@@ -1,5 +1,5 @@
 import type { AccountType } from '@latchkey/protocol/vocabulary'
-import { List, Row, ShortAddress, Skeleton, Spinner, useStyles } from '@latchkey/ui'
+import { List, Row, ShortAddress, SkeletonBlock, Spinner, useStyles } from '@latchkey/ui'
 import { ContractIcon, KeyIcon } from '@latchkey/ui/icons'
 import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
 import { useWalletUser } from '../../account/useWalletUser.ts'
@@ -29,7 +29,7 @@ export function SwitchAccountType() {
   const user = useWalletUser()
   const { setPreferredAccountType, variables, isPending, error } = useSetPreferredAccountType()
   if (account?.namespace !== 'eip155') return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
-  if (!user) return <Skeleton shape="block" height={267} />
+  if (!user) return <SkeletonBlock height={267} />
   const use = (type: AccountType) => {
     const onSuccess = () => {
       toasts.show({ message: copy('accountType.switched', { type: copy(`accountType.${type}`) }) })

@@ -4,7 +4,7 @@ import {
   type UpdateEmailEvent,
   type UpdateEmailState,
 } from '@latchkey/core'
-import { Button, Input, Skeleton, Step, useStyles } from '@latchkey/ui'
+import { Button, EmptyState, Input, SkeletonBlock, Step, useStyles } from '@latchkey/ui'
 import { MailIcon } from '@latchkey/ui/icons'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
@@ -30,14 +30,17 @@ declare module '../../modal/policy/ids.ts' {
 /** Changes the address that the visitor logs in with. Asks for the new one, then for a code from each address. */
 export function UpdateEmail() {
   const kit = useKit()
+  const copy = useCopy()
   const { push } = useNavigation()
   const isOwner = useEmbeddedAccount() !== undefined
-  const email = useWalletUser()?.email
+  const user = useWalletUser()
   // The current address changes with the last code, while the view still shows the previous one.
   const [change, setChange] = useState<{ from: string; to: string }>()
   const [draft, setDraft] = useState<string>()
   if (!isOwner) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
-  if (!email) return <Skeleton shape="block" height={251} />
+  if (!user) return <SkeletonBlock height={251} />
+  const { email } = user
+  if (!email) return <EmptyState icon={<MailIcon />} title={copy('updateEmail.none')} />
   return (
     <Step key={change ? 'change' : 'form'} direction={change ? 'forward' : 'back'}>
       {change ? (

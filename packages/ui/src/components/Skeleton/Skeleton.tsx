@@ -17,6 +17,15 @@ export function Skeleton({
   return <span className="lk-skeleton" data-shape={shape} style={style} aria-hidden="true" />
 }
 
+/** Renders the placeholder of a whole part of a view, which is busy until its content replaces it. */
+export function SkeletonBlock({ height }: { height: number }) {
+  return (
+    <div aria-busy="true">
+      <Skeleton shape="block" height={height} />
+    </div>
+  )
+}
+
 /** Renders the placeholder of an `AssetRow`. */
 export function AssetRowSkeleton() {
   useStyles(css)
