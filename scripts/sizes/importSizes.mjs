@@ -56,7 +56,7 @@ async function main() {
 
 # Size by import
 
-What an app with only this import loads, minified and in brotli, dependencies such as React, wagmi and viem included. Two imports share their dependencies, so their sizes don't add up. [Bundle size](bundle-size.md) has the limits of the first load.
+The size of an app that uses only this import, minified and compressed with Brotli, including dependencies such as React, wagmi and viem. Two imports share their dependencies, so their sizes don't add up. [Bundle size](bundle-size.md) has the limits of the first load.
 
 | Import | With the page | On demand |
 | --- | ---: | ---: |

@@ -31,7 +31,7 @@ export type WalletOptions = {
   mode?: WalletMode
 }
 
-/** What a test wallet answers to a method: a value, or a function that returns it or throws an error. */
+/** A test wallet's answer to a method: a value, or a function that returns it or throws an error. */
 export type WalletAnswer = unknown | ((...params: never[]) => unknown)
 
 /** A wallet for tests: the user's actions, and what the page requested. */

@@ -44,7 +44,7 @@ export function describeCall(
   return { ...words, lines: [...own, ...also, ...contract], warnings }
 }
 
-/** What is said of a kind of call, without what is said of every call to a contract. */
+/** The part of a description that depends on the kind of call. Every contract call has the rest. */
 type Own = Pick<Description, 'title' | 'approveLabel'> & { own: Description['lines'] }
 
 /**

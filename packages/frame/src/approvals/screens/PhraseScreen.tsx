@@ -83,7 +83,7 @@ export function PhraseScreen() {
         aria-hidden={phrase === undefined || undefined}
       >
         {words.map((word, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice
           <li key={place}>{word}</li>
         ))}
       </ol>
