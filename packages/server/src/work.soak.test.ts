@@ -101,7 +101,7 @@ async function listCursors(api: string): Promise<readonly string[]> {
 /** Starts the server's program on Postgres with the local chain, every kind of route, and an event loop monitor. */
 async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) {
   const key = (digit: string) => [{ id: '2026-11', key: digit.repeat(64) }]
-  const { explorer: _, ...network } = { explorer: undefined, ...world.network }
+  const { name, nativeCurrency, contracts } = world.network
   const port = await freePort()
   const api = `http://127.0.0.1:${port}`
   const program = startProgram({
@@ -110,7 +110,9 @@ async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) 
     API_ORIGIN: api,
     PROJECTS: JSON.stringify([{ id: 'app', name: 'App', origins: ['https://app.example'], limits }]),
     DATABASE_URL: database.url,
-    CHAINS: JSON.stringify([{ id: chainId, network, index: { fromBlock: '0' } }]),
+    CHAINS: JSON.stringify([
+      { id: chainId, network: { name, nativeCurrency, contracts }, index: { fromBlock: '0' } },
+    ]),
     [`RPC_${chainId.replace(':', '_')}`]: world.rpc,
     [`WS_${chainId.replace(':', '_')}`]: world.chains[0]?.ws ?? '',
     CURSOR_KEY: 'd'.repeat(32),
