@@ -1,40 +1,42 @@
 import { anySignal } from '@latchkey/protocol/anySignal'
 import { approvalFactsMs } from '@latchkey/protocol/constants'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { type Address, isAddress } from 'viem'
+import type { ChainReader } from '../platform/createChainReader.ts'
 import { readToken, type TokenFacts } from './requests/readToken.ts'
-import { useAsking } from './useAsking.ts'
+import { useChainFacts } from './useChainFacts.ts'
+
+type Tokens = ReadonlyMap<string, TokenFacts>
 
 /** Maximum number of contracts to query: nobody reads the amounts of more. */
 const tokensMax = 20
-const nothing: ReadonlyMap<string, TokenFacts> = new Map()
+const nothing: Tokens = new Map()
 
 /**
  * Loads what contracts report about themselves as tokens, by lowercase address. Undefined until loaded or timed out.
  * `contracts` must be the same array between renders.
  */
-export function useTokens(
+export function useTokens(contracts: readonly string[], networkId: string): Tokens | undefined {
+  const read = useCallback(
+    (ask: ChainReader, aborted: AbortSignal) => readTokens(ask, contracts, aborted),
+    [contracts],
+  )
+  const tokens = useChainFacts(networkId, read, nothing)
+  return contracts.length === 0 ? nothing : tokens
+}
+
+async function readTokens(
+  ask: ChainReader,
   contracts: readonly string[],
-  networkId: string,
-): ReadonlyMap<string, TokenFacts> | undefined {
-  const { reader } = useAsking()
-  const [tokens, setTokens] = useState(contracts.length === 0 ? nothing : undefined)
-  useEffect(() => {
-    const ask = reader(networkId)
-    const controller = new AbortController()
-    const signal = anySignal(new AbortController(), [controller.signal, AbortSignal.timeout(approvalFactsMs)])
-    const wanted = [...new Set(contracts)].filter((each) => isAddress(each, { strict: false }))
-    const read = wanted.slice(0, tokensMax).map(async (contract) => {
-      const token = ask && (await readToken(ask, contract as Address, signal))
+  aborted: AbortSignal,
+): Promise<Tokens> {
+  const signal = anySignal(new AbortController(), [aborted, AbortSignal.timeout(approvalFactsMs)])
+  const wanted = [...new Set(contracts)].filter((each) => isAddress(each, { strict: false }))
+  const tokens = await Promise.all(
+    wanted.slice(0, tokensMax).map(async (contract) => {
+      const token = await readToken(ask, contract as Address, signal)
       return token && token !== 'collectible' ? [[contract.toLowerCase(), token] as const] : []
-    })
-    Promise.all(read)
-      .then((found) => new Map(found.flat()))
-      .catch(() => nothing)
-      .then((found) => {
-        if (!controller.signal.aborted) setTokens(found)
-      })
-    return () => controller.abort()
-  }, [contracts, networkId, reader])
-  return tokens
+    }),
+  )
+  return new Map(tokens.flat())
 }

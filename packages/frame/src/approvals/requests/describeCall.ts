@@ -2,6 +2,7 @@ import { formatAmount } from '@latchkey/ui'
 import { zeroAddress } from 'viem'
 import type { PreparedTransaction } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
+import type { CallLine } from '../parts/CallLines.tsx'
 import type { Alarm } from '../parts/Warnings.tsx'
 import type { Call } from './decodeCall.ts'
 import { isUnlimited } from './isUnlimited.ts'
@@ -15,7 +16,7 @@ export type Description = {
   approveLabel: string
   /** Warnings, the most severe first. */
   warnings: readonly Alarm[]
-  lines: readonly { label: string; value: string; isAddress?: boolean }[]
+  lines: readonly CallLine[]
 }
 
 /** Describes a transaction in plain words: who receives what, and what access it grants. */

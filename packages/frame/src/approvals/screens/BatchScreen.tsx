@@ -1,12 +1,13 @@
-import { KeyValue, KeyValues, useStyles } from '@latchkey/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { KeyValues, useStyles } from '@latchkey/ui'
+import { useCallback, useMemo } from 'react'
 import type { PreparedBatch } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
+import type { ChainReader } from '../../platform/createChainReader.ts'
 import { Ask } from '../parts/Ask.tsx'
+import { CallLines } from '../parts/CallLines.tsx'
 import { CallTerms } from '../parts/CallTerms.tsx'
 import { Changes } from '../parts/Changes.tsx'
-import { FullAddress } from '../parts/FullAddress.tsx'
-import { Quote } from '../parts/Quote.tsx'
+import { RawCall } from '../parts/RawCall.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
 import { decodeCall } from '../requests/decodeCall.ts'
 import { describeCall } from '../requests/describeCall.ts'
@@ -14,9 +15,12 @@ import { noFacts, readBatchFacts } from '../requests/readFacts.ts'
 import { warnOfFee } from '../requests/warnOfFee.ts'
 import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
 import { useAsking } from '../useAsking.ts'
+import { useChainFacts } from '../useChainFacts.ts'
 import css from './BatchScreen.css.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
+
+const nothing = { all: noFacts, each: [] }
 
 /** A batch of calls of an account: each call in plain words, their combined changes, and the fee. */
 export function BatchScreen() {
@@ -28,13 +32,19 @@ export function BatchScreen() {
 
 function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
   useStyles(css)
-  const { locale } = useAsking()
-  const facts = useBatchFacts(batch, network.id)
-  const calls = useMemo(() => batch.calls.map((call) => ({ ...call, read: decodeCall(call) })), [batch])
-  if (!facts) return <LoadingScreen />
-  const steps = calls.map((call, at) =>
-    describeCall(call.read, call, facts.each[at] ?? noFacts, network, locale),
+  const { approval, locale } = useAsking()
+  const { address } = approval
+  const read = useCallback(
+    (ask: ChainReader, signal: AbortSignal) => readBatchFacts(ask, address, batch.calls, signal),
+    [address, batch],
   )
+  const facts = useChainFacts(network.id, read, nothing)
+  const calls = useMemo(() => batch.calls.map((call) => ({ ...call, decoded: decodeCall(call) })), [batch])
+  if (!facts) return <LoadingScreen />
+  const steps = calls.map((call, at) => ({
+    data: call.data,
+    ...describeCall(call.decoded, call, facts.each[at] ?? noFacts, network, locale),
+  }))
   const [first] = steps
   const isOne = steps.length === 1
   const count = steps.length
@@ -55,7 +65,7 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
       {simulation && !simulation.isFailing && (
         <Changes changes={simulation.changes} tokens={facts.all.tokens} native={network} />
       )}
-      {steps.map(({ title, lines }, at) => (
+      {steps.map(({ data, title, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: calls have an order, and nothing else that tells them apart
         <section key={at} className="ask-step">
           {!isOne && (
@@ -64,24 +74,9 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
             </h2>
           )}
           <KeyValues>
-            {lines.map(({ label, value, isAddress }) => (
-              <KeyValue key={label} label={label}>
-                {isAddress ? (
-                  <FullAddress>{value}</FullAddress>
-                ) : (
-                  <VisibleText kind="line">{value}</VisibleText>
-                )}
-              </KeyValue>
-            ))}
+            <CallLines lines={lines} />
           </KeyValues>
-          {batch.calls[at]?.data !== '0x' && (
-            <details className="ask-raw">
-              <summary>{sayCall('rawCall')}</summary>
-              <Quote label={sayCall('rawCall')} look="bytes">
-                {batch.calls[at]?.data}
-              </Quote>
-            </details>
-          )}
+          <RawCall data={data} />
         </section>
       ))}
       <KeyValues>
@@ -89,25 +84,4 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
       </KeyValues>
     </Ask>
   )
-}
-
-/** Facts from the chain; undefined until they are loaded or the time limit is reached. */
-function useBatchFacts({ calls }: PreparedBatch, networkId: string) {
-  const { approval, reader } = useAsking()
-  const [facts, setFacts] = useState<Awaited<ReturnType<typeof readBatchFacts>>>()
-  useEffect(() => {
-    const nothing = { all: noFacts, each: [] }
-    const ask = reader(networkId)
-    const controller = new AbortController()
-    const told = ask
-      ? readBatchFacts(ask, approval.address, calls, controller.signal)
-      : Promise.resolve(nothing)
-    told
-      .catch(() => nothing)
-      .then((answer) => {
-        if (!controller.signal.aborted) setFacts(answer)
-      })
-    return () => controller.abort()
-  }, [approval, calls, networkId, reader])
-  return facts
 }

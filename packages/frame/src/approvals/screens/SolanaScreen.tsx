@@ -1,15 +1,16 @@
 import { formatAmount, KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { createSay } from '../../copy/createSay.ts'
 import { enSolana } from '../../copy/enSolana.ts'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
+import type { ChainReader } from '../../platform/createChainReader.ts'
 import { type ParsedInstruction, parseInstructions, readFee } from '../../solana/parseInstructions.ts'
 import { parseTransaction, type SolanaTransaction } from '../../solana/parseTransaction.ts'
 import { Ask } from '../parts/Ask.tsx'
+import { type CallLine, CallLines } from '../parts/CallLines.tsx'
 import { Changes } from '../parts/Changes.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
-import { VisibleText } from '../parts/VisibleText.tsx'
 import type { Alarm } from '../parts/Warnings.tsx'
 import {
   findHiddenLeaves,
@@ -22,6 +23,7 @@ import {
 import { sayUnits } from '../requests/sayUnits.ts'
 import { warnOfFee } from '../requests/warnOfFee.ts'
 import { useAsking } from '../useAsking.ts'
+import { useChainFacts } from '../useChainFacts.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
@@ -30,8 +32,6 @@ const saySolana = createSay('solana', enSolana)
 
 const solDecimals = 9
 const sol = { symbol: 'SOL', decimals: solDecimals }
-
-type Line = { label: string; value: string; isAddress?: boolean }
 
 /**
  * `solana_signTransaction` and similar: the simulated changes, each instruction as far as it can be decoded, and the
@@ -43,7 +43,7 @@ export function SolanaScreen() {
   const read = useMemo(() => transactions?.map(parseTransaction), [transactions])
   const network = settings.networks.find(({ id }) => id === request.chainId)?.name ?? request.chainId
   const known = read?.flatMap((transaction) => transaction ?? []) ?? []
-  const facts = useFacts(read)
+  const facts = useSolanaFacts(read)
   if (solanaAddress === undefined || known.length === 0 || known.length !== read?.length)
     return <UnreadableScreen />
   if (!facts) return <LoadingScreen />
@@ -112,15 +112,7 @@ export function SolanaScreen() {
               <KeyValue label={saySolana(known.length === 1 ? 'step' : 'stepOf', place)}>
                 {describe(step, inSol, facts.tokens, locale)}
               </KeyValue>
-              {linesOf(step, facts).map(({ isAddress, label, value }) => (
-                <KeyValue key={label} label={label}>
-                  {isAddress ? (
-                    <FullAddress>{value}</FullAddress>
-                  ) : (
-                    <VisibleText kind="line">{value}</VisibleText>
-                  )}
-                </KeyValue>
-              ))}
+              <CallLines lines={linesOf(step, facts)} />
             </KeyValues>
           )
         }),
@@ -139,31 +131,21 @@ export function SolanaScreen() {
 }
 
 /** Loads the facts for one transaction. For several, loads only the mints, since each may depend on the one before. */
-function useFacts(read: readonly (SolanaTransaction | undefined)[] | undefined): SolanaFacts | undefined {
-  const { approval, reader } = useAsking()
-  const [facts, setFacts] = useState<SolanaFacts>()
-  useEffect(() => {
-    const { request, solanaAddress, transactions } = approval
-    const [bytes] = transactions ?? []
-    const ask = reader(request.chainId)
-    const controller = new AbortController()
-    const known = read?.flatMap((transaction) => transaction ?? []) ?? []
-    const [transaction] = known
-    const tell = async () => {
-      if (!ask || !transaction || !bytes || solanaAddress === undefined) return noSolanaFacts
+function useSolanaFacts(parsed: readonly (SolanaTransaction | undefined)[] | undefined) {
+  const { request, solanaAddress, transactions } = useAsking().approval
+  const read = useCallback(
+    async (ask: ChainReader, signal: AbortSignal) => {
+      const [bytes] = transactions ?? []
+      const known = parsed?.flatMap((transaction) => transaction ?? []) ?? []
+      const [transaction] = known
+      if (!transaction || !bytes || solanaAddress === undefined) return noSolanaFacts
       return known.length === 1
-        ? readSolanaFacts(ask, solanaAddress, transaction, bytes, controller.signal)
-        : readStepTokens(ask, known, controller.signal)
-    }
-    const told = tell()
-    told
-      .catch(() => noSolanaFacts)
-      .then((answer) => {
-        if (!controller.signal.aborted) setFacts(answer)
-      })
-    return () => controller.abort()
-  }, [approval, reader, read])
-  return facts
+        ? readSolanaFacts(ask, solanaAddress, transaction, bytes, signal)
+        : readStepTokens(ask, known, signal)
+    },
+    [parsed, solanaAddress, transactions],
+  )
+  return useChainFacts(request.chainId, read, noSolanaFacts)
 }
 
 /** Describes an instruction in plain words. */
@@ -201,8 +183,8 @@ function describe(
   }
 }
 
-function linesOf(instruction: ParsedInstruction, { leaves }: SolanaFacts): readonly Line[] {
-  const address = (label: Parameters<typeof saySolana>[0], value: string): Line => ({
+function linesOf(instruction: ParsedInstruction, { leaves }: SolanaFacts): readonly CallLine[] {
+  const address = (label: Parameters<typeof saySolana>[0], value: string): CallLine => ({
     label: saySolana(label),
     value,
     isAddress: true,

@@ -1,19 +1,19 @@
-import { KeyValue, KeyValues } from '@latchkey/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { KeyValues } from '@latchkey/ui'
+import { useCallback, useMemo } from 'react'
 import type { PreparedTransaction } from '../../base/ports.ts'
-import { sayCall } from '../../copy/sayCall.ts'
+import type { ChainReader } from '../../platform/createChainReader.ts'
 import { Ask } from '../parts/Ask.tsx'
+import { CallLines } from '../parts/CallLines.tsx'
 import { CallTerms } from '../parts/CallTerms.tsx'
 import { Changes } from '../parts/Changes.tsx'
-import { FullAddress } from '../parts/FullAddress.tsx'
-import { Quote } from '../parts/Quote.tsx'
-import { VisibleText } from '../parts/VisibleText.tsx'
+import { RawCall } from '../parts/RawCall.tsx'
 import { decodeCall } from '../requests/decodeCall.ts'
 import { describeCall } from '../requests/describeCall.ts'
-import { type Facts, noFacts, readFacts } from '../requests/readFacts.ts'
+import { noFacts, readFacts } from '../requests/readFacts.ts'
 import { toFee, warnOfFee } from '../requests/warnOfFee.ts'
 import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
 import { useAsking } from '../useAsking.ts'
+import { useChainFacts } from '../useChainFacts.ts'
 import { BatchScreen } from './BatchScreen.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { SolanaScreen } from './SolanaScreen.tsx'
@@ -32,8 +32,13 @@ export function TransactionScreen() {
 }
 
 function Known({ transaction, network }: { transaction: PreparedTransaction; network: Network }) {
-  const { locale } = useAsking()
-  const facts = useFacts(transaction, network.id)
+  const { approval, locale } = useAsking()
+  const { address } = approval
+  const read = useCallback(
+    (ask: ChainReader, signal: AbortSignal) => readFacts(ask, address, transaction, signal),
+    [address, transaction],
+  )
+  const facts = useChainFacts(network.id, read, noFacts)
   const call = useMemo(() => decodeCall(transaction), [transaction])
   if (!facts) return <LoadingScreen />
   const feeMax = toFee(transaction)
@@ -45,41 +50,10 @@ function Known({ transaction, network }: { transaction: PreparedTransaction; net
         <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={network} />
       )}
       <KeyValues>
-        {lines.map(({ label, value, isAddress }) => (
-          <KeyValue key={label} label={label}>
-            {isAddress ? <FullAddress>{value}</FullAddress> : <VisibleText kind="line">{value}</VisibleText>}
-          </KeyValue>
-        ))}
+        <CallLines lines={lines} />
         <CallTerms network={network} feeMax={feeMax} />
       </KeyValues>
-      {transaction.data !== '0x' && (
-        <details className="ask-raw">
-          <summary>{sayCall('rawCall')}</summary>
-          <Quote label={sayCall('rawCall')} look="bytes">
-            {transaction.data}
-          </Quote>
-        </details>
-      )}
+      <RawCall data={transaction.data} />
     </Ask>
   )
-}
-
-/** Facts from the chain; undefined until they are loaded or the time limit is reached. */
-function useFacts(transaction: PreparedTransaction, networkId: string): Facts | undefined {
-  const { approval, reader } = useAsking()
-  const [facts, setFacts] = useState<Facts>()
-  useEffect(() => {
-    const ask = reader(networkId)
-    const controller = new AbortController()
-    const told = ask
-      ? readFacts(ask, approval.address, transaction, controller.signal)
-      : Promise.resolve(noFacts)
-    told
-      .catch(() => noFacts)
-      .then((answer) => {
-        if (!controller.signal.aborted) setFacts(answer)
-      })
-    return () => controller.abort()
-  }, [approval, transaction, networkId, reader])
-  return facts
 }
