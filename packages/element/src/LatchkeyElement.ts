@@ -22,6 +22,8 @@ export type LatchkeyEventMap = {
 
 /** The kit of elements that have none of their own. */
 const pageKit = createValue<Kit | undefined>(undefined)
+/** The element whose kit that is. Undefined if the page set it. */
+let pageOwner: LatchkeyElement | undefined
 
 /**
  * Sets the kit of every element in the page that has neither a `kit` nor settings of its own. By default, it is the kit
@@ -29,6 +31,7 @@ const pageKit = createValue<Kit | undefined>(undefined)
  */
 export function setKit(kit: Kit | undefined): void {
   pageKit.set(kit && checkKit('setKit', kit))
+  pageOwner = undefined
 }
 
 /** `HTMLElement`, or an empty class on a server, where the elements are only imported. */
@@ -178,8 +181,11 @@ export abstract class LatchkeyElement extends PageElement {
     const turn = this.#turn
     const own = this.isConnected ? (this.#given ?? (await this.#declare())) : undefined
     if (turn !== this.#turn) return
-    // The page's kit follows this element to another kit.
-    if (own && (pageKit.get() === undefined || pageKit.get() === this.#kit)) pageKit.set(own)
+    // The page's kit follows the element that it is from to another kit.
+    if (own && (pageKit.get() === undefined || pageOwner === this)) {
+      pageOwner = this
+      pageKit.set(own)
+    }
     const kit = this.isConnected ? (own ?? pageKit.get()) : undefined
     // An element that is only moved keeps its account.
     if (!kit && this.isConnected) this.#follow(undefined)

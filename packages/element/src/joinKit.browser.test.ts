@@ -41,6 +41,27 @@ it('keeps its connection and its modal when it is moved, and stops the kit when 
   expect(events).toEqual([])
 })
 
+it('an element that gets a kit of its own leaves the kit that the page set to the others', async () => {
+  const pageKit = createOwnKit()
+  setKit(pageKit)
+  const place = add('<latchkey-button></latchkey-button><latchkey-button></latchkey-button>')
+  const [first, second] = place.querySelectorAll('latchkey-button')
+  await expect.poll(() => [first?.kit, second?.kit]).toEqual([pageKit, pageKit])
+  const own = createOwnKit()
+  if (first) first.kit = own
+  await expect.poll(() => modalsOf(own).length).toBe(1)
+  expect([first?.kit, second?.kit]).toEqual([own, pageKit])
+})
+
+it('the kit of the first element reaches those without one, and follows it to another', async () => {
+  const place = add('<latchkey-button></latchkey-button><latchkey-button></latchkey-button>')
+  const [first, second] = place.querySelectorAll('latchkey-button')
+  for (const kit of [createOwnKit(), createOwnKit()]) {
+    if (first) first.kit = kit
+    await expect.poll(() => second?.kit).toBe(kit)
+  }
+})
+
 it('has no account once the page’s kit is removed', async () => {
   const wallet = announceWallet()
   setKit(createOwnKit())
