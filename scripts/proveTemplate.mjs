@@ -55,8 +55,6 @@ export async function proveApp(app, { node } = {}) {
   const env = Object.fromEntries(
     await Promise.all(ports.map(async (name) => [name, String(await freePort())])),
   )
-  const rpc = `http://127.0.0.1:${env.CHAIN_PORT}`
-  for (const prefix of ['VITE', 'NEXT_PUBLIC', 'PUBLIC']) env[`${prefix}_RPC_URL`] = rpc
   if (node) env.PATH = `${node}${path.delimiter}${process.env.PATH}`
   /** @type {Record<string, number>} */
   const seconds = {}
