@@ -5,6 +5,7 @@ import { getHistory, type HistoryEntry } from '../account/getHistory.ts'
 import { isSmartAccount } from '../account/isSmartAccount.ts'
 import { refreshAccount } from '../account/refreshAccount.ts'
 import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
+import { createStored } from '../kit/createStored.ts'
 import { followFacts } from '../kit/followFacts.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toReason } from '../kit/toReason.ts'
@@ -213,23 +214,14 @@ function readStoredPurchase(kit: Kit, account: string | undefined): BuyState | u
   }
 }
 
+const stored = createStored('purchase', (kept) => storedPurchases.safeParse(kept).data)
+
 function listStoredPurchases(kit: Kit): readonly StoredPurchase[] {
-  try {
-    return (
-      storedPurchases.safeParse(JSON.parse(kit.storage.getItem(storedKeyOf(kit)) ?? '')).data?.purchases ?? []
-    )
-  } catch {
-    return []
-  }
+  return stored.read(kit)?.purchases ?? []
 }
 
 function storePurchases(kit: Kit, purchases: readonly StoredPurchase[]): void {
-  if (purchases.length === 0) kit.storage.removeItem(storedKeyOf(kit))
-  else kit.storage.setItem(storedKeyOf(kit), JSON.stringify({ version: 1, purchases }))
-}
-
-function storedKeyOf({ config }: Kit): string {
-  return `${config.storageKey}.purchase`
+  stored.write(kit, purchases.length === 0 ? undefined : { version: 1, purchases })
 }
 
 /** Creates a version 4 UUID (RFC 9562). `crypto.randomUUID` is missing in pages without TLS. */

@@ -1,5 +1,5 @@
+import { createStored } from '../kit/createStored.ts'
 import type { Kit } from '../kit/kit.ts'
-import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 
 /** A name registration in progress, kept for later pages of the tab. */
@@ -12,20 +12,16 @@ export type StoredName = {
   asked?: string | undefined
 }
 
+const stored = createStored('name', parseStoredName, { inTab: true })
+
 /** Stores a registration in progress. Undefined removes it once the name is registered. */
-export function storeName({ config }: Kit, kept: StoredName | undefined): void {
-  writeTabItem(keyOf(config), kept ? JSON.stringify(kept) : '')
+export function storeName(kit: Kit, kept: StoredName | undefined): void {
+  stored.write(kit, kept)
 }
 
 /** Returns the stored registration, if any. */
-export function readStoredName({ config }: Kit): StoredName | undefined {
-  try {
-    const { label, account, asked } = Object(JSON.parse(readTabItem(keyOf(config)) ?? ''))
-    if (typeof label !== 'string' || !isText(account ?? '') || !isText(asked ?? '')) return undefined
-    return { label, account: account ?? null, asked }
-  } catch {
-    return undefined
-  }
+export function readStoredName(kit: Kit): StoredName | undefined {
+  return stored.read(kit)
 }
 
 /** Returns whether a page of this tab requested a name for an address and the outcome is still unknown. */
@@ -34,8 +30,10 @@ export function isNameAsked(kit: Kit, address: string): boolean {
   return asked !== undefined && isSameAddress(account?.split(':').at(-1) ?? '', address)
 }
 
-const isText = (value: unknown) => typeof value === 'string'
-
-function keyOf({ storageKey }: Kit['config']): string {
-  return `${storageKey}.name`
+function parseStoredName(kept: unknown): StoredName | undefined {
+  const { label, account, asked } = Object(kept)
+  if (typeof label !== 'string' || !isText(account ?? '') || !isText(asked ?? '')) return undefined
+  return { label, account: account ?? null, asked }
 }
+
+const isText = (value: unknown) => typeof value === 'string'

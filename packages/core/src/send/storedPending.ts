@@ -2,11 +2,11 @@ import { storedPendingMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type StoredPending, type StoredPendings, storedPendings } from '@latchkey/protocol/schema'
 import type { QueryClient } from '@tanstack/query-core'
+import { createStored } from '../kit/createStored.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
-import { createStoredList } from './createStoredList.ts'
 
-const pendings = createStoredList('pending', storedPendings)
+const pendings = createStored('pending', (kept) => storedPendings.safeParse(kept).data)
 const nothing: StoredPendings = { version: 1, transactions: [], renumbering: [] }
 
 /** The query clients that list pending transactions, by storage. An app may run the query in others than the kit's. */

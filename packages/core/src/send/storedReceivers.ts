@@ -1,10 +1,10 @@
 import { receiverAccountsMax, recentReceiversMax } from '@latchkey/protocol/constants'
 import { type StoredReceiver, storedReceivers } from '@latchkey/protocol/schema'
+import { createStored } from '../kit/createStored.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
-import { createStoredList } from './createStoredList.ts'
 
-const receivers = createStoredList('receivers', storedReceivers)
+const receivers = createStored('receivers', (kept) => storedReceivers.safeParse(kept).data)
 
 /** Returns the receivers an account has sent to with the kit, latest first. */
 export function listReceivers(kit: Kit, account: string): readonly StoredReceiver[] {

@@ -1,5 +1,6 @@
 import { storedSwapsMax } from '@latchkey/protocol/constants'
 import { type StoredSwap, storedSwap } from '@latchkey/protocol/schema'
+import { createStored } from '../kit/createStored.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { formatAmount } from '../utils/amounts.ts'
@@ -7,6 +8,13 @@ import type { PreparedSwap } from './prepareSwap.ts'
 import type { SwapOrder, SwapSent, SwapState } from './swapState.ts'
 import type { SwapToken } from './swapToken.ts'
 import { initialSwapState } from './swapTransition.ts'
+
+/** Most urgent first. */
+const swaps = createStored('swap', (kept) => {
+  // Earlier versions stored a single swap.
+  const list = Array.isArray(kept) ? kept : [kept]
+  return list.flatMap((one) => storedSwap.safeParse(one).data ?? []).sort(byUrgency)
+})
 
 /** Stored step of a swap: a change of the allowance that is pending or mined, or the swap itself. */
 export type StoredStep = 'clearing' | 'approving' | 'approved' | 'confirming'
@@ -101,21 +109,12 @@ export function readStoredSwap(kit: Kit, account: string | undefined): SwapState
     : { status: 'confirming', sent: { callsId: kept.callsId }, ...order, way: 'calls' }
 }
 
-/** Reads the valid stored swaps, most urgent first. */
 function read(kit: Kit): StoredSwap[] {
-  try {
-    const kept: unknown = JSON.parse(kit.storage.getItem(keyOf(kit)) ?? '[]')
-    // Earlier versions stored a single swap.
-    const list = Array.isArray(kept) ? kept : [kept]
-    return list.flatMap((one) => storedSwap.safeParse(one).data ?? []).sort(byUrgency)
-  } catch {
-    return []
-  }
+  return swaps.read(kit) ?? []
 }
 
 function write(kit: Kit, kept: readonly StoredSwap[]): void {
-  if (kept.length === 0) kit.storage.removeItem(keyOf(kit))
-  else kit.storage.setItem(keyOf(kit), JSON.stringify(kept))
+  swaps.write(kit, kept.length === 0 ? undefined : kept)
 }
 
 const urgency: Record<StoredStep, number> = { confirming: 0, clearing: 1, approving: 1, approved: 2 }
@@ -141,8 +140,4 @@ function isSent(kept: StoredSwap, sent: SwapSent, { account, swap }: SwapOrder):
 
 function toStoredToken({ id, name, symbol, decimals, balance, price, iconUrl }: SwapToken) {
   return { id, name, symbol, decimals, balance: String(balance), price, iconUrl }
-}
-
-function keyOf({ config }: Kit): string {
-  return `${config.storageKey}.swap`
 }
