@@ -24,9 +24,12 @@ export type Refusal =
 /** Thrown when upstreams respond, but can't answer a request as a whole. A smaller one may succeed. */
 export class RefusedAnswerError extends UpstreamError {
   readonly refusal: Refusal
+  /** Whether each upstream of the chain refused. Otherwise one that is unreachable may have the answer. */
+  readonly isByAll: boolean
 
-  constructor(message: string, refusal: Refusal) {
+  constructor(message: string, refusal: Refusal, isByAll = true) {
     super(message)
     this.refusal = refusal
+    this.isByAll = isByAll
   }
 }

@@ -270,6 +270,24 @@ it('reports a known reason for a refusal, and a response that is too large, unle
   expect(refusing.calls).toHaveLength(2)
 })
 
+it.each<[string, string, string, boolean]>([
+  ['no such page', 'no index', 'pastEnd', true],
+  ['no index', 'too large', 'tooLarge', true],
+  ['no index', 'unavailable', 'notIndexed', false],
+  ['unavailable', 'too large', 'tooLarge', false],
+])('reports the refusal of several upstreams (%s, %s) that leaves most to try', async (...given) => {
+  const [first, second, refusal, isByAll] = given
+  const refusals = { 'no such page': 'pastEnd', 'no index': 'notIndexed', 'too large': 'tooLarge' } as const
+  const toRefusal = (text: string) => refusals[text as keyof typeof refusals]
+  const [one, two] = [first, second].map((text) => start(() => ({ status: 503, text })))
+  const other = await of('other-1')
+  const refused = connect([other.origin, (await one!).origin, (await two!).origin], {
+    toRefusal,
+    proof: { ...proof, path: '/thing', isOwn: (answer) => !answer.includes('other-1') },
+  })
+  await expect(refused.get()).rejects.toMatchObject({ refusal, isByAll })
+})
+
 it('posts to the URLs of the operator', async () => {
   const one = await named('one')
   const { upstreams } = connect([await deadOrigin()], {

@@ -116,7 +116,7 @@ export function createRestUpstreams({
     const urls = urlsOf(findChain(chains, chainId))
     const deadline = Date.now() + timeoutMs
     let cause: Error | undefined
-    let refusal: Refusal | undefined
+    const refusals: Refusal[] = []
     const usable = urls.filter((url) => !isForeign(chainId, url) && rests.leftMs(url) === 0)
     for (const [at, url] of usable.entries()) {
       // Each gets a share of the remaining time, so that a silent upstream leaves time for the next ones.
@@ -131,7 +131,7 @@ export function createRestUpstreams({
         return value
       } catch (error) {
         record?.(chainId, place, performance.now() - startedAt, signal.aborted ? 'late' : toReason(error))
-        refusal ??= refusalOf(error)
+        refusals.push(...refusalsOf(error))
         // It may come back as another chain.
         if (!isForeign(chainId, url) && !(error instanceof RefusedAnswerError))
           shown.delete(`${chainId} ${url}`)
@@ -140,7 +140,7 @@ export function createRestUpstreams({
       }
     }
     const waits = urls.filter((url) => !isForeign(chainId, url)).map(rests.leftMs)
-    throw toFailure(chainId, waits, cause, refusal)
+    throw toFailure(chainId, waits, cause, refusals)
   }
 
   /** Sends a request in the form that the upstream accepted last, then in the others while it refuses them. */
@@ -212,14 +212,18 @@ function toFailure(
   chainId: Caip2,
   waits: readonly number[],
   cause: Error | undefined,
-  refusal: Refusal | undefined,
+  refusals: readonly Refusal[],
 ): UpstreamError {
   const message = `No upstream of ${chainId} is responding.`
-  if (refusal) return new RefusedAnswerError(message, refusal)
+  const refusal = refusalOrder.find((one) => refusals.includes(one))
+  if (refusal) return new RefusedAnswerError(message, refusal, refusals.length >= waits.length)
   const waitMs = waits.length > 0 ? Math.min(...waits) : 0
   const retryAfterS = waitMs > 0 ? Math.ceil(waitMs / 1_000) : undefined
   return Object.assign(new UpstreamError(message, retryAfterS), { cause })
 }
+
+/** What counts if upstreams differ: a smaller request may succeed on one that has what others lack. */
+const refusalOrder: readonly Refusal[] = ['tooLarge', 'unreadable', 'pastEnd', 'notIndexed']
 
 /** The HTTP statuses of a request in a form that the upstream does not know. */
 const formStatuses: ReadonlySet<number> = new Set([400, 500, 501])
@@ -239,9 +243,9 @@ function toReason(error: unknown): RestReason {
   return error instanceof Error && error.cause !== undefined ? 'unsent' : 'broken'
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof RefusedAnswerError) return error.refusal
-  return error instanceof RequestFailure && error.code === 'BODY_TOO_LARGE' ? 'tooLarge' : undefined
+function refusalsOf(error: unknown): readonly Refusal[] {
+  if (error instanceof RefusedAnswerError) return [error.refusal]
+  return error instanceof RequestFailure && error.code === 'BODY_TOO_LARGE' ? ['tooLarge'] : []
 }
 
 /** Returns a request in the forms of its queries. */

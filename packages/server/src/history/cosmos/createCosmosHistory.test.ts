@@ -430,6 +430,16 @@ describe('the search of a Cosmos node', () => {
     expect(await open(node.origin).read()).toEqual({ data: [], next: null })
     const indexed = await start(payments(4, 50, () => false))
     expect((await open(node.origin, indexed.origin).read()).data).toHaveLength(4)
+    // The node with the history may be the one that is unreachable or paused.
+    for (const trouble of [
+      { status: 503, text: '' },
+      { status: 429, headers: { 'retry-after': '7' }, text: '' },
+    ]) {
+      indexed.setTrouble(trouble)
+      const { read } = open(node.origin, indexed.origin)
+      for (let attempt = 0; attempt < 2; attempt += 1)
+        await expect(read()).rejects.toMatchObject({ name: 'UpstreamError' })
+    }
   })
 })
 

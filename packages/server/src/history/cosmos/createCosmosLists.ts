@@ -19,6 +19,7 @@ type Page = { views: readonly CosmosView[]; total: number }
 
 /** A multiple of the smaller sizes, so that an offset is the start of a page of each. */
 const sizes = [25, 5, 1] as const
+const smallest = 1
 const path = '/cosmos/tx/v1beta1/txs'
 
 /**
@@ -78,8 +79,11 @@ export function createCosmosLists(nodes: RestUpstreams) {
           place = toPlace(place.height ?? page.views[0]?.height, offset)
         } catch (error) {
           if (!(error instanceof RefusedAnswerError)) throw error
+          const isEnd = error.refusal === 'pastEnd' || error.refusal === 'notIndexed'
+          // A node that is unreachable may have what the others lack.
+          if (!error.isByAll && (isEnd || place.size === smallest)) throw error
           // A node without an index has no history, which is no failure of the node.
-          if (error.refusal === 'pastEnd' || error.refusal === 'notIndexed') isWhole = true
+          if (isEnd) isWhole = true
           else place = toSmaller(place)
         }
       },
