@@ -1,6 +1,7 @@
 import { approvalsCheckedMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { UpstreamError } from '../base/UpstreamError.ts'
+import { listedAddresses } from '../chains/listedAddresses.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
 import type { TokenMetadata } from '../explorers/createTokenMetadata.ts'
 import { isOfExplorer } from '../explorers/isOfExplorer.ts'
@@ -28,7 +29,8 @@ export function createExplorerApprovals({
 }): FindExplored {
   return async ({ chainId, owner, charge }) => {
     if (!isOfExplorer(chains, explorers, chainId)) return undefined
-    const query = { chainId, owner, charge, limit: approvalsCheckedMax }
+    const listed = listedAddresses(chains.get(chainId) ?? {})
+    const query = { chainId, owner, listed, charge, limit: approvalsCheckedMax }
     const found = await readApprovals({ explorers, request, ...query }).catch((error: unknown) => {
       if (!(error instanceof UpstreamError && hasFallbackIndex(chains.get(chainId)))) throw error
       return undefined

@@ -319,13 +319,49 @@ it.each(['ascending', 'descending'])(
     })
     const { explorers } = open([{ type: 'etherscan', url: etherscan, perSecond: 1_000 }])
     const { approvals } = await readApprovals({
-      ...{ explorers, chainId, owner: account, limit: 10, charge() {} },
+      ...{ explorers, chainId, owner: account, listed: new Set(), limit: 10, charge() {} },
       // The upstreams have pruned these transactions.
       request: async () => null,
     })
     expect(approvals.map(({ token }) => token)).toEqual(
       [tokenC, tokenD].map((token) => pad(token, { size: 20 })),
     )
+  },
+)
+
+it.each(['blockscout', 'etherscan'] as const)(
+  'finds approvals among thousands that a stranger logs (%s)',
+  async (type) => {
+    const topic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+    const [listed, unlisted, hostile] = ['0xc3', '0xd4', '0xe5'].map((token) =>
+      pad(token as Hex, { size: 20 }),
+    ) as [Hex, Hex, Hex]
+    const approve = (address: Hex, spender = 1) => ({
+      ...{ address, topics: [topic, pad(account), numberToHex(spender, { size: 32 })] as Hex[] },
+      data: numberToHex(5n, { size: 32 }),
+    })
+    const noise = (count: number, from: number) =>
+      Array.from({ length: count }, (_, at) => approve(hostile, from + at))
+    const logsOf = [
+      [],
+      noise(3_500, 1),
+      [approve(listed)],
+      noise(900, 4_000),
+      [approve(unlisted)],
+      noise(90, 5_000),
+    ]
+    const blocks = blocksOf(5).map((block, at) => ({
+      ...block,
+      transactions: block.transactions.map((one) => ({ ...one, logs: logsOf[at] ?? [] })),
+    }))
+    const started = await start({ ledger: { ...ledger, blocks } })
+    const { explorers } = open([{ type, url: started[type], perSecond: 1_000 }])
+    const found = await readApprovals({
+      ...{ explorers, chainId, owner: account, listed: new Set([listed]), limit: 10, charge() {} },
+      request: async (_, method) => (method === 'eth_blockNumber' ? '0x5' : null),
+    })
+    expect(new Set(found.approvals.map(({ token }) => token))).toEqual(new Set([listed, unlisted, hostile]))
+    expect(found.isComplete).toBe(false)
   },
 )
 

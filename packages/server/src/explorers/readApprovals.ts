@@ -3,22 +3,27 @@ import type { Charge } from '../base/charge.ts'
 import { type ApprovalRow, toApprovals } from '../indexer/toApprovals.ts'
 import { nobody } from '../indexer/toLegs.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import type { ApprovalLog } from './apis/explorerApi.ts'
+import type { ApprovalLog, ExplorerClient } from './apis/explorerApi.ts'
+import { toWhole } from './apis/readValues.ts'
 import type { Explorers } from './createExplorers.ts'
 import { type Mined, readMined } from './readMined.ts'
+
+/** How many approvals of a contract come before those of others. */
+const logsPerContract = 4
 
 /** Past approvals of an account, newest first. `isComplete` is false if there may be more. */
 type FoundApprovals = { approvals: readonly ApprovalRow[]; isComplete: boolean }
 
 /**
- * Reads an account's past approvals from a chain's explorers, at most `limit`. Who signed for them is read from the
- * chain's own upstreams, because a contract may log anything.
+ * Reads an account's past approvals from a chain's explorers, at most `limit`, those of listed tokens first. Who signed
+ * for them is read from the chain's own upstreams, because a contract may log anything.
  */
 export async function readApprovals({
   explorers,
   request,
   chainId,
   owner,
+  listed,
   limit,
   charge,
 }: {
@@ -27,11 +32,15 @@ export async function readApprovals({
   chainId: Caip2
   /** In lower case. */
   owner: string
+  /** The contracts of the chain's listed tokens, in lower case. */
+  listed: ReadonlySet<string>
   limit: number
   charge: Charge
 }): Promise<FoundApprovals> {
-  const { value } = await explorers.ask(chainId, (client) => client.approvals(owner), { charge })
-  const logs = newestOfEach(value.logs)
+  const head = () => request(chainId, 'eth_blockNumber', []).then(toWhole)
+  const ask = (client: ExplorerClient) => client.approvals(owner, { tokens: [...listed], head })
+  const { value } = await explorers.ask(chainId, ask, { charge })
+  const logs = rank(newestOfEach(value.logs), listed)
   const kept = logs.slice(0, limit)
   const hashes = new Map(kept.map((log) => [log.hash, log]))
   charge(2 * hashes.size)
@@ -85,6 +94,21 @@ function newestOfEach(logs: readonly ApprovalLog[]): ApprovalLog[] {
     if (!newest.has(key)) newest.set(key, log)
   }
   return [...newest.values()]
+}
+
+/**
+ * Sorts the logs of listed tokens before others. Of any other contract, which may log as many as it likes, only the first
+ * few come before those of the next ones.
+ */
+function rank(logs: readonly ApprovalLog[], listed: ReadonlySet<string>): ApprovalLog[] {
+  const counts = new Map<string, number>()
+  const ranks = new Map<ApprovalLog, number>()
+  for (const log of logs) {
+    const count = (counts.get(log.address) ?? 0) + 1
+    counts.set(log.address, count)
+    ranks.set(log, listed.has(log.address) ? 0 : count <= logsPerContract ? 1 : 2)
+  }
+  return [...logs].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
 }
 
 function toKey({ address, topics }: ApprovalLog): string {

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { rpcHeadPollMs } from '@latchkey/protocol/constants'
+import { listedAddresses } from '../chains/listedAddresses.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
@@ -259,7 +260,7 @@ function createBatches({
   stopping: AbortSignal
   retry: ReturnType<typeof createRetries>['add']
 }) {
-  const listed = new Set((chain.tokens ?? []).map(({ address }) => address.toLowerCase()))
+  const listed = listedAddresses(chain)
 
   const read = async (from: bigint, to: bigint, toleratesOutages: boolean): Promise<MinedBlock[]> => {
     const size = Math.min(batchBlocks, Number(to - from) + 1)

@@ -134,12 +134,16 @@ export function answerAccountApi({ blocks, tokens }: Ledger, query: ExplorerCall
   return toResult(shown, query, 'No transactions found')
 }
 
-function listLogs(blocks: readonly MinedBlock[], { topic0, topic1 }: ExplorerCall['query']): object[] {
-  return blocks.flatMap((block) =>
+function listLogs(blocks: readonly MinedBlock[], query: ExplorerCall['query']): object[] {
+  const { address: contract, fromBlock = '0', toBlock = 'latest', topic0, topic1 } = query
+  const isWithin = ({ number }: MinedBlock) =>
+    number >= BigInt(fromBlock) && (toBlock === 'latest' || number <= BigInt(toBlock))
+  return blocks.filter(isWithin).flatMap((block) =>
     block.transactions
       .flatMap(({ hash, index, logs }) => logs.map((log) => ({ ...log, hash, index })))
       .map((log, at) => ({ ...log, at }))
       .filter(({ topics }) => topics[0] === topic0 && topics[1] === topic1)
+      .filter(({ address }) => isSame(contract ?? address, address))
       .map(({ address, at, data, hash, index, topics }) => ({
         address,
         topics: [...topics, null, null].slice(0, 4),

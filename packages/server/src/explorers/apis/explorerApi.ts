@@ -96,7 +96,18 @@ export type ExplorerClient = {
   /** Returns a page of NFTs that an account may own. */
   nfts(account: string, place?: Readonly<Record<string, string>>): Promise<NftFacts>
   /** Returns the logs of an account's approvals, newest first. `isComplete` is false if there are more. */
-  approvals(account: string): Promise<{ logs: readonly ApprovalLog[]; isComplete: boolean }>
+  approvals(
+    account: string,
+    ifMany?: ManyApprovals,
+  ): Promise<{ logs: readonly ApprovalLog[]; isComplete: boolean }>
+}
+
+/** Which logs matter of an account with more than one page of them, which strangers can write. */
+export type ManyApprovals = {
+  /** ERC-20 contracts whose logs are read by themselves, in lower case, the most important first. */
+  tokens: readonly string[]
+  /** Returns the number of the chain's newest block. */
+  head(): Promise<bigint>
 }
 
 /**

@@ -1,3 +1,4 @@
+import { listedAddresses } from '../../chains/listedAddresses.ts'
 import type { ServedChain } from '../../settings/settings.ts'
 import type { createRetries } from '../createRetries.ts'
 import { describeBatch } from '../describeBatch.ts'
@@ -49,7 +50,7 @@ export function createPartReader({
   stopping: AbortSignal
   retry: ReturnType<typeof createRetries>['add']
 }): ReadPart {
-  const listed = new Set((chain.tokens ?? []).map(({ address }) => address.toLowerCase()))
+  const listed = listedAddresses(chain)
 
   const toPart = async (
     address: string,

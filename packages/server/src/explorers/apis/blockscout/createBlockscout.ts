@@ -70,7 +70,7 @@ function createBlockscout(ask: AskExplorer): ExplorerClient {
       return { nfts: items, next }
     },
 
-    approvals: (account) => readApprovalLogs(ask, '/api', account),
+    approvals: (account, ifMany) => readApprovalLogs(ask, '/api', account, ifMany),
   }
 
   /**

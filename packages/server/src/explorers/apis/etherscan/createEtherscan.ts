@@ -100,7 +100,7 @@ function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerClient {
       return { nfts: [...distinct.values()], next: null }
     },
 
-    approvals: (account) => readApprovalLogs(ask, '', account),
+    approvals: (account, ifMany) => readApprovalLogs(ask, '', account, ifMany),
   }
 }
 
