@@ -3,21 +3,23 @@ import { UpstreamError } from '../base/UpstreamError.ts'
 import type { Request } from '../indexer/readBlock.ts'
 import { toApprovals } from '../indexer/toApprovals.ts'
 import { type IsGiven, listUnsigned } from '../indexer/toRows.ts'
-import type { ExplorerClient } from './apis/explorerApi.ts'
+import type { ApprovalLog, ExplorerClient } from './apis/explorerApi.ts'
+import { toWhole } from './apis/readValues.ts'
 import { type Mined, readMined } from './readMined.ts'
 
-/** How many approvals are read for one page, the newest of each token. */
+/** How many approvals are read for one page, the oldest of each token and spender. */
 const approvalsMax = 16
 const approvalsPerToken = 3
 
 /**
- * Returns whether an account has itself approved a spender of a token, for the tokens that left it in some transactions
- * without its signature. Anyone can deploy a contract that logs approvals, so only those in transactions that the account
- * signed count.
+ * Returns whether tokens count that left an account in some transactions without its signature: listed ones are trusted,
+ * as in the index, and others if the account has itself approved a spender. Anyone can deploy a contract that logs
+ * approvals, so only those in transactions that the account signed count.
  */
 export async function isGivenBy({
   chainId,
   account,
+  listed,
   mined,
   charge,
   request,
@@ -25,6 +27,8 @@ export async function isGivenBy({
 }: {
   chainId: Caip2
   account: string
+  /** The contracts of the chain's listed tokens, in lower case. */
+  listed: ReadonlySet<string>
   mined: readonly Mined[]
   charge(calls: number): void
   request: Request
@@ -35,20 +39,17 @@ export async function isGivenBy({
   const block = { number: 0n, timestamp: 0, hash: '0x', parentHash: '0x', transactions } as const
   const unsigned = new Set(
     listUnsigned(chainId, [block])
-      .filter(({ owner }) => owner === account)
+      .filter(({ owner, token }) => owner === account && !listed.has(token))
       .map(({ token }) => token),
   )
-  if (unsigned.size === 0) return () => false
-  const logs = await readFrom((client) => client.approvals(account)).then(
-    ({ value }) => value.logs,
-    (error: unknown) => {
-      // Not every explorer has logs. A transfer that nobody is known to have allowed is not shown.
-      if (error instanceof UpstreamError) return []
-      throw error
-    },
+  const ifMany = { tokens: [...unsigned], head: () => request('eth_blockNumber', []).then(toWhole) }
+  const read = async () => (await readFrom((client) => client.approvals(account, ifMany))).value.logs
+  const logs = unsigned.size === 0 ? [] : await read().catch(withoutLogs)
+  const byToken = [...unsigned].map((token) => oldestOfEach(logs.filter(({ address }) => address === token)))
+  const approvals = Array.from({ length: approvalsPerToken }, (_, at) =>
+    byToken.flatMap((own) => own[at] ?? []),
   )
-  const approvals = [...unsigned]
-    .flatMap((token) => logs.filter(({ address }) => address === token).slice(0, approvalsPerToken))
+    .flat()
     .slice(0, approvalsMax)
   if (approvals.length > 0) charge(2 * approvals.length)
   const given = await Promise.all(
@@ -62,7 +63,23 @@ export async function isGivenBy({
     }),
   )
   const tokens = new Set(given.flat())
-  return (owner, token) => owner === account && tokens.has(token)
+  return (owner, token) => owner === account && (listed.has(token) || tokens.has(token))
+}
+
+/** Not every explorer has logs. A transfer that nobody is known to have allowed is not shown. */
+function withoutLogs(error: unknown): [] {
+  if (error instanceof UpstreamError) return []
+  throw error
+}
+
+/**
+ * Keeps the oldest log of each spender, oldest first. Many tokens log what is left of an approval whenever the spender
+ * uses it, in transactions of others.
+ */
+function oldestOfEach(newestFirst: readonly ApprovalLog[]): ApprovalLog[] {
+  const oldest = new Map<string | undefined, ApprovalLog>()
+  for (const log of [...newestFirst].reverse()) if (!oldest.has(log.topics[2])) oldest.set(log.topics[2], log)
+  return [...oldest.values()]
 }
 
 function isSigned({ block, minedAt, transaction }: Mined, account: string, token: string): boolean {

@@ -18,7 +18,7 @@ import type { HistorySource } from './history.ts'
 
 /** Parameters of `createEvmHistory`. */
 type EvmHistoryOptions = IndexedPagesPorts &
-  ExplorerPagesOptions &
+  Omit<ExplorerPagesOptions, 'chains'> &
   Omit<HistorySourceOptions, 'readPage' | 'readScales' | 'tokenReader'> & {
     chains: ReadonlyMap<Caip2, ServedChain>
     log: Pick<RpcLogger, 'warn'>
@@ -47,7 +47,7 @@ export function createEvmHistory({
   const isExplored = (chainId: string) => isOfExplorer(chains, explorers, chainId)
   const hasFallback = (chainId: Caip2) => hasFallbackIndex(chains.get(chainId))
   const readIndexed = createIndexedPages({ readRows, caughtUp, extended })
-  const readExplored = createExplorerPages({ explorers, request, metadata })
+  const readExplored = createExplorerPages({ chains, explorers, request, metadata })
   const hasExplored = [...chains.keys()].some(isExplored)
   const readPage = hasExplored
     ? createEvmPages({ chains, isExplored, hasFallback, log, readIndexed, readExplored })

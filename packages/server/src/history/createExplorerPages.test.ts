@@ -65,6 +65,7 @@ async function open(
     isPruned = false,
     pageSize = 50,
     stated = blocks,
+    listed = [] as readonly Hex[],
   } = {},
 ) {
   const metadata = { name: 'Dollar', symbol: 'USD', decimals: 6 }
@@ -100,7 +101,11 @@ async function open(
     metrics: createExplorerMetrics(new Registry()),
     log: quiet,
   })
-  const read = createExplorerPages({ explorers, request, metadata: createTokenMetadata(request) })
+  const tokens = listed.map((address) => ({ ...metadata, address }))
+  const read = createExplorerPages({
+    ...{ explorers, request, metadata: createTokenMetadata(request) },
+    chains: new Map([[chainId, { tokens }]]),
+  })
   const page = (more: { after?: HistoryKeyset; limit?: number; token?: string | null } = {}) =>
     read({ address: account, chainId, limit: 50, charge() {}, ...more })
   const walk = async (limit: number) => {
@@ -172,6 +177,29 @@ it('shows what left by an approval that the account signed, and nothing by one t
   expect(told(await (await open(signed)).page())).toEqual(['send: out 5', 'send: self 0'])
   const forged = chainOf([{ from: thief, to: token, logs: [approval(account, router)] }], [taken])
   expect(told(await (await open(forged)).page())).toEqual([])
+})
+
+it.each(['blockscout', 'etherscan'] as const)(
+  'shows what left by an old approval that the token has logged many uses of (%s)',
+  async (type) => {
+    const taken = {
+      from: router,
+      to: router,
+      logs: [approval(account, router), transfer(account, router, 5n)],
+    }
+    const signed = { from: account, to: token, logs: [approval(account, router)] }
+    // More uses than an explorer lists at once, after those of another token.
+    const forged = Array.from({ length: 1_000 }, () => ({ ...approval(account, thief), address: friend }))
+    const blocks = chainOf([{ from: thief, to: thief, logs: forged }], [signed], ...Array(5).fill([taken]))
+    const { page } = await open(blocks, { type })
+    expect(told(await page())).toEqual([...Array(5).fill('send: out 5'), 'send: self 0'])
+  },
+)
+
+it('trusts a listed token that left by the transaction of someone else', async () => {
+  const blocks = chainOf([{ from: router, to: router, logs: [transfer(account, router, 5n)] }])
+  expect(told(await (await open(blocks)).page())).toEqual([])
+  expect(told(await (await open(blocks, { listed: [token] })).page())).toEqual(['send: out 5'])
 })
 
 it.each(kinds)(

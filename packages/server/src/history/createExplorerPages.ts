@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { listedAddresses } from '../chains/listedAddresses.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { ExplorerClient } from '../explorers/apis/explorerApi.ts'
 import type { Explorers } from '../explorers/createExplorers.ts'
@@ -7,6 +8,7 @@ import { isGivenBy } from '../explorers/isGivenBy.ts'
 import { type Activity, readActivity } from '../explorers/readActivity.ts'
 import { type Mined, readMined, toAccountRows } from '../explorers/readMined.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
+import type { ServedChain } from '../settings/settings.ts'
 import type { StoredEntry, StoredTransfer } from './createHistoryReader.ts'
 import type { HistoryKeyset, HistoryQuery } from './history.ts'
 import { type HistoryPage, toHistoryPage } from './historyPage.ts'
@@ -22,6 +24,7 @@ export type ExplorerPagesOptions = {
   /** Sends a request to a chain's own upstreams. */
   request: Rpc['request']
   metadata: TokenMetadata
+  chains: ReadonlyMap<Caip2, Pick<ServedChain, 'tokens'>>
 }
 
 /** How many times an explorer is asked for a page, if what it found moved nothing. */
@@ -38,6 +41,7 @@ export function createExplorerPages({
   explorers,
   request,
   metadata,
+  chains,
 }: ExplorerPagesOptions): ReadExplorerPage {
   return async ({ address, chainId, token, after, limit, charge }) => {
     const account = toAddressKey(address)
@@ -67,6 +71,7 @@ export function createExplorerPages({
       const isGiven = await isGivenBy({
         chainId,
         account,
+        listed: listedAddresses(chains.get(chainId) ?? {}),
         mined,
         charge,
         request: ofChain(chainId),
