@@ -109,13 +109,14 @@ describe('an internal transaction', () => {
     expect(readInternal(json)).toEqual([fact])
     const created = { ...json, type: 'create2', to: null, created_contract: { hash: contract } }
     expect(readInternal(created)).toEqual([{ ...fact, to: contract.toLowerCase() }])
-    // Only a call can be the transaction itself.
+    // This cannot be the transaction itself.
     expect(readInternal({ ...json, index: 0, type: 'selfdestruct' })).toEqual([fact])
   })
 
   it.each([
     ['moved nothing', { value: '0' }],
     ['is the transaction itself', { index: 0 }],
+    ['is the creation that the transaction itself is', { index: 0, type: 'create' }],
     ['failed', { success: false }],
     ['runs in the caller’s place', { type: 'delegatecall' }],
     ['has no receiver', { to: null }],

@@ -101,7 +101,8 @@ export function readTransfer(json: unknown): Fact[] {
   ]
 }
 
-const movingTypes = new Set(['call', 'create', 'create2', 'selfdestruct'])
+const outerTypes = new Set(['call', 'create', 'create2'])
+const movingTypes = new Set([...outerTypes, 'selfdestruct'])
 
 /** Reads an internal transaction; none if it moved nothing. */
 export function readInternal(json: unknown): Fact[] {
@@ -119,8 +120,8 @@ export function readInternal(json: unknown): Fact[] {
     value,
   } = Object(json)
   const moved = toAmount(value)
-  // The first call is the transaction itself.
-  const isOuter = index === 0 && type === 'call'
+  // The first call, or the first creation of a contract, is the transaction itself.
+  const isOuter = index === 0 && outerTypes.has(String(type))
   if (moved === 0n || isOuter || success === false || !movingTypes.has(String(type))) return []
   const target = readAddressOrNull(to) ?? readAddressOrNull(created_contract)
   if (target === null) return []
