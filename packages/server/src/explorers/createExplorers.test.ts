@@ -329,6 +329,41 @@ it.each(['ascending', 'descending'])(
   },
 )
 
+it.each([
+  ['blockscout', 5, true],
+  ['blockscout', 1, false],
+  ['etherscan', 5, true],
+] as const)('says whether it lists all tokens (%s, pages of %i)', async (type, pageSize, isComplete) => {
+  const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const logs = Array.from({ length: 5 }, (_, at) => ({
+    ...{ address: numberToHex(at + 1, { size: 20 }), topics: [topic, pad(other), pad(account)] as Hex[] },
+    data: numberToHex(5n, { size: 32 }),
+  }))
+  const [first, second] = blocksOf(1)
+  const blocks = [first!, { ...second!, transactions: [{ ...sent(1), logs }] }]
+  const started = await start({ ledger: { ...ledger, blocks }, pageSize })
+  const { explorers } = open([{ type, url: started[type], perSecond: 1_000 }])
+  const { value } = await explorers.ask(chainId, (client) => client.tokens(account), { charge() {} })
+  expect(value.tokens).toHaveLength(isComplete ? 5 : 4)
+  expect(value.isComplete).toBe(isComplete)
+})
+
+it('says that there may be older tokens than the newest transfers moved', async () => {
+  const row = {
+    ...{ blockNumber: '1', timeStamp: '1700000000', hash: hashOf('c3'), from: other, to: account },
+    ...{ contractAddress: other, value: '5', tokenDecimal: '6', tokenName: 'Coin', tokenSymbol: 'C' },
+  }
+  const { etherscan } = await start({
+    trouble: ({ query }) =>
+      query.action === 'tokentx'
+        ? { body: { status: '1', message: 'OK', result: Array(1_000).fill(row) } }
+        : undefined,
+  })
+  const { explorers } = open([{ type: 'etherscan', url: etherscan, perSecond: 1_000 }])
+  const { value } = await explorers.ask(chainId, (client) => client.tokens(account), { charge() {} })
+  expect(value).toMatchObject({ tokens: { length: 1 }, isComplete: false })
+})
+
 it.each(['blockscout', 'etherscan'] as const)(
   'finds approvals among thousands that a stranger logs (%s)',
   async (type) => {

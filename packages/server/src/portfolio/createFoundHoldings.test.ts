@@ -16,13 +16,18 @@ const native: CatalogueToken = {
   eip2612: false,
 }
 
-/** Opens the balances of a chain without Multicall3, on which an explorer names so many tokens, all of them held. */
-function open(count: number) {
+/**
+ * Opens the balances of a chain without Multicall3, on which an explorer names so many tokens, all of them held, and says
+ * whether these are all.
+ */
+function open(count: number, areAll = true) {
   const named = Array.from({ length: count }, (_, at): ExplorerToken => {
     const address = `0x${(at + 1).toString(16).padStart(40, '0')}` as const
     return { address, standard: 'erc20', name: `Coin ${at}`, symbol: `C${at}`, decimals: 18 }
   })
-  const asked = { tokens: async () => named } as Partial<ExplorerClient> as ExplorerClient
+  const asked = {
+    tokens: async () => ({ tokens: named, isComplete: areAll }),
+  } as Partial<ExplorerClient> as ExplorerClient
   const read = createFoundHoldings({
     chains: new Map(),
     database: undefined as never,
@@ -44,12 +49,13 @@ function open(count: number) {
 }
 
 it.each([
-  [100, 101, true],
-  [101, 101, false],
+  [100, true, 101, true],
+  [101, true, 101, false],
+  [5, false, 6, false],
 ])(
-  'reads the balances of %s found tokens, and says whether there may be more',
-  async (count, rows, isComplete) => {
-    const answer = await open(count).getBalances({
+  'reads the balances of %s found tokens, and says whether there may be more (all named: %s)',
+  async (count, areAll, rows, isComplete) => {
+    const answer = await open(count, areAll).getBalances({
       ...{ chainId, address: account, currency: 'usd', isForced: false },
     })
     expect(answer.balances).toHaveLength(rows)

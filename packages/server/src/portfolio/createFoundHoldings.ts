@@ -69,20 +69,21 @@ export function createFoundHoldings({
     chainId: Caip2,
     address: string,
     charge: Charge | undefined,
-  ): Promise<readonly ExplorerToken[]> => {
+  ): Promise<{ tokens: readonly ExplorerToken[]; isComplete: boolean }> => {
     if (explorers.has(chainId))
       return (await explorers.ask(chainId, (asked) => asked.tokens(address), { charge: charge ?? free }))
         .value
     // Someone who may not have an account read still sees the tokens that are known.
     if (charge) await caughtUp({ address, chainId, charge }).catch(ignoreFailure)
-    return readStored(chainId, address)
+    const tokens = await readStored(chainId, address)
+    return { tokens, isComplete: tokens.length < storedTokensMax }
   }
 
   const find = async (chainId: Caip2, account: string, charge: Charge | undefined): Promise<Found> => {
     const catalogued = catalogue(chainId)
     const listed = new Set(catalogued.map(({ address }) => address))
     const stated = await findStated(chainId, account, charge)
-    const tokens = stated.flatMap((token) => toToken(token, logoOf?.(chainId, token.address)) ?? [])
+    const tokens = stated.tokens.flatMap((token) => toToken(token, logoOf?.(chainId, token.address)) ?? [])
     const distinct = [...new Map(tokens.map((token) => [token.address, token])).values()]
     const unlisted = distinct.filter(
       ({ address, name, symbol }) =>
@@ -95,7 +96,7 @@ export function createFoundHoldings({
     const most = client(chainId).chain.contracts?.multicall3 ? foundMax : foundAloneMax
     return {
       tokens: unlisted.slice(0, most),
-      isCut: unlisted.length > most || stated.length >= storedTokensMax,
+      isCut: unlisted.length > most || !stated.isComplete,
     }
   }
 

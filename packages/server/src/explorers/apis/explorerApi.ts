@@ -91,8 +91,8 @@ export type ExplorerClient = {
   openLists(query: { account: string; until?: bigint; token?: string | null }): readonly FactList[]
   /** Returns a transaction, or undefined if the explorer does not have it. */
   transaction(hash: Hex): Promise<TransactionFact | undefined>
-  /** Returns ERC-20 tokens that an account may hold. */
-  tokens(account: string): Promise<readonly ExplorerToken[]>
+  /** Returns ERC-20 tokens that an account may hold. `isComplete` is false if there may be more. */
+  tokens(account: string): Promise<{ tokens: readonly ExplorerToken[]; isComplete: boolean }>
   /** Returns a page of NFTs that an account may own. */
   nfts(account: string, place?: Readonly<Record<string, string>>): Promise<NftFacts>
   /** Returns the logs of an account's approvals, newest first. `isComplete` is false if there are more. */

@@ -53,15 +53,15 @@ function createBlockscout(ask: AskExplorer): ExplorerClient {
       ),
 
     async tokens(account) {
-      const held = []
+      const tokens = []
       let query: Query = { type: 'ERC-20' }
       for (let page = 0; page < tokenPagesMax; page += 1) {
         const { items, next } = await askList(account, 'tokens', query, readPage(readHeldToken))
-        held.push(...items)
-        if (!next) break
+        tokens.push(...items)
+        if (!next) return { tokens, isComplete: true }
         query = { ...next, type: 'ERC-20' }
       }
-      return held
+      return { tokens, isComplete: false }
     },
 
     async nfts(account, place = {}) {

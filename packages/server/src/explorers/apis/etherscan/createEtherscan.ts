@@ -87,14 +87,17 @@ function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerClient {
     },
 
     async tokens(account) {
-      const found = await findMoved(ask, 'erc20', account)
-      return [...new Map(found.map(({ token }) => [token.address, token])).values()]
+      const { moved, isComplete } = await findMoved(ask, 'erc20', account)
+      return {
+        tokens: [...new Map(moved.map(({ token }) => [token.address, token])).values()],
+        isComplete,
+      }
     },
 
     async nfts(account) {
       const found = await Promise.all([findMoved(ask, 'erc721', account), findMoved(ask, 'erc1155', account)])
       const nfts = found
-        .flat()
+        .flatMap(({ moved }) => moved)
         .flatMap(({ token, tokenId }) => (tokenId === null ? [] : [{ token, tokenId }]))
       const distinct = new Map(nfts.map((nft) => [`${nft.token.address} ${nft.tokenId}`, nft]))
       return { nfts: [...distinct.values()], next: null }
@@ -104,12 +107,12 @@ function createEtherscan(askAny: AskExplorer, chainId: bigint): ExplorerClient {
   }
 }
 
-/** Lists what an account's newest transfers moved. */
+/** Lists what an account's newest transfers moved. `isComplete` is false if there are older ones. */
 async function findMoved(
   ask: AskExplorer,
   standard: Standard,
   account: string,
-): Promise<{ token: ExplorerToken; tokenId: bigint | null }[]> {
+): Promise<{ moved: { token: ExplorerToken; tokenId: bigint | null }[]; isComplete: boolean }> {
   const action = transferActions[standard]
   const list = walk(ask, { account, action, read: toReadTransfer(standard), rows: rowsPerLongPage })
   const moved = []
@@ -117,9 +120,9 @@ async function findMoved(
   for await (const { facts } of list) {
     for (const fact of facts) if (fact.type === 'transfer') moved.push(fact)
     pages += 1
-    if (pages === longPagesMax) break
+    if (pages === longPagesMax) return { moved, isComplete: facts.length < rowsPerLongPage }
   }
-  return moved
+  return { moved, isComplete: true }
 }
 
 /**
