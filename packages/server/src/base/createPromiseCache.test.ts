@@ -29,3 +29,16 @@ it('keeps a later read when an earlier one fails', async () => {
   await expect(first).rejects.toThrow('no')
   expect(await cached('a', async () => 3)).toBe(2)
 })
+
+it('keeps a value as long as the value says', async () => {
+  let time = 1
+  const cached = createPromiseCache<number>({
+    ...{ max: 10, ttl: 60_000, ttlOf: (value) => value * 1_000 },
+    ...{ perf: { now: () => time }, ttlResolution: 0 },
+  })
+  expect(await cached('a', async () => 5)).toBe(5)
+  time += 4_900
+  expect(await cached('a', async () => 7)).toBe(5)
+  time += 200
+  expect(await cached('a', async () => 7)).toBe(7)
+})

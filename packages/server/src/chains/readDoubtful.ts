@@ -33,6 +33,8 @@ export function readDoubtful<const abi extends Abi, name extends ContractFunctio
   )
 }
 
-function isSilence(error: unknown): boolean {
+/** Returns whether a read failed because the chain does not respond. */
+export function isSilence(error: unknown): boolean {
+  if (error instanceof UpstreamError) return true
   return error instanceof BaseError && error.walk((cause) => cause instanceof UpstreamError) !== null
 }

@@ -31,6 +31,7 @@ const image = 'data:image/svg+xml,<svg/>'
 let known: { name: string | Record<string, string>; record: Hex } = { name: '', record: '0x' }
 let asked = 0
 let upstream: TestUpstream
+let away: TestUpstream
 let server: Server
 
 function answer(call: UpstreamCall) {
@@ -48,6 +49,7 @@ function answer(call: UpstreamCall) {
 }
 
 beforeAll(async () => {
+  away = await startUpstream((_, response) => response.writeHead(503).end())
   upstream = await startUpstream((calls, response, isBatch) =>
     sendJson(response, isBatch ? calls.map(answer) : calls.map(answer)[0]),
   )
@@ -58,6 +60,7 @@ beforeAll(async () => {
       { ...chain, network: { ...chain.network, contracts } },
       servedChain(10, upstream.url),
       servedChain(4_000_000_000, upstream.url),
+      servedChain(100, away.url),
     ],
     projects: [{ id: 'app', name: 'App', origins: [] }],
   })
@@ -66,6 +69,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close()
   await upstream?.stop()
+  await away?.stop()
 })
 
 /** Looks up a fresh address, with a resolver that knows one name and one text record, given as ABI data. */
@@ -76,7 +80,8 @@ async function identify(name: typeof known.name, record: Hex, chainId?: number) 
   const response = await fetch(
     `${server.origins.api}/v1/identity/${account}?projectId=app${chainId ? `&chainId=eip155:${chainId}` : ''}`,
   )
-  return { status: response.status, body: await response.json() }
+  const cached = response.headers.get('cache-control')
+  return { status: response.status, body: await response.json(), cached }
 }
 
 it('[7.4 name] [7.4 avatar] returns a name with the avatar of its text record', async () => {
@@ -118,4 +123,14 @@ it.each<[string, Hex]>([
   ['long.eth', `0x${'00'.repeat(31)}20${'ff'.repeat(32)}`],
 ])('[7.4 avatar] ignores an avatar record that is not ABI data: %s', async (name, record) => {
   expect(await identify(name, record)).toMatchObject({ status: 200, body: { name, avatar: null } })
+})
+
+it('[7.4 name] returns a name whose avatar is on a chain that does not respond, for a minute', async () => {
+  const avatarOn = (chain: number) => text(`eip155:${chain}/erc721:0x${'22'.repeat(20)}/1`)
+  expect(await identify('away.eth', avatarOn(100))).toMatchObject({
+    status: 200,
+    body: { name: 'away.eth', avatar: null },
+    cached: expect.stringMatching(/^public, max-age=(59|60)$/),
+  })
+  expect((await identify('none.eth', avatarOn(77))).cached).toMatch(/max-age=86(399|400)$/)
 })

@@ -6,6 +6,7 @@ import { type Address, isAddress } from 'viem'
 import { createPromiseCache } from '../base/createPromiseCache.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
+import { isSilence } from '../chains/readDoubtful.ts'
 import { isRead } from '../settings/isRead.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { EnsReader } from './createEnsReader.ts'
@@ -13,8 +14,8 @@ import { findNameChain } from './findNameChain.ts'
 import type { NameRegistry } from './nameRegistry.ts'
 import { readAvatar } from './readAvatar.ts'
 
-/** The name of an address, and when it was resolved (ms since 1970). */
-type Identity = { name: string | null; avatar: string | null; resolvedAtMs: number }
+/** The name of an address, when it was resolved (ms since 1970), and for how long it may be cached. */
+type Identity = { name: string | null; avatar: string | null; resolvedAtMs: number; ttlMs: number }
 
 /** The port for names of addresses. */
 export type NameSource = {
@@ -40,10 +41,13 @@ type NameSourceOptions = {
 /** The coin type of Ether (SLIP-44), under which names of addresses are stored first. */
 const etherCoinType = 60n
 
+/** How long a name is cached whose avatar is on a chain or behind a gateway that does not respond. */
+const partialCacheMs = 60_000
+
 /**
  * Creates a source of names from ENS (ENSIP-3, ENSIP-19), through the universal resolver of the first served chain with
- * one. Falls back to the oldest name that this server has issued for the address. ENS results are cached for 24 h, and
- * concurrent equal reads are deduplicated.
+ * one. Falls back to the oldest name that this server has issued for the address. ENS results are cached for 24 h, those
+ * whose avatar can't be read for a minute, and concurrent equal reads are deduplicated.
  */
 export function createNameSource({
   chains,
@@ -54,7 +58,11 @@ export function createNameSource({
   now = Date.now,
 }: NameSourceOptions): NameSource {
   const home = findNameChain(chains)
-  const cached = createPromiseCache<Identity>({ max: addressCacheEntriesMax, ttl: identityCacheMs })
+  const cached = createPromiseCache<Identity>({
+    max: addressCacheEntriesMax,
+    ttl: identityCacheMs,
+    ttlOf: ({ ttlMs }) => ttlMs,
+  })
   const ens = home && openEns(client(home.id))
   const clientOf = (chainId: Caip2) => {
     const chain = chains.get(chainId)
@@ -64,8 +72,13 @@ export function createNameSource({
   const resolve = async (address: Address, coinType: bigint): Promise<Identity> => {
     const own = coinType === etherCoinType ? null : await ens?.getName(address, coinType)
     const name = own ?? (await ens?.getName(address, etherCoinType)) ?? null
-    const avatar = ens && name !== null ? await readAvatar({ ens, clientOf, imageUrl }, name, address) : null
-    return { name, avatar, resolvedAtMs: now() }
+    const read = ens && name !== null ? readAvatar({ ens, clientOf, imageUrl }, name, address) : null
+    const avatar = await Promise.resolve(read).catch((error: unknown) => {
+      if (!isSilence(error)) throw error
+      return undefined
+    })
+    const ttlMs = avatar === undefined ? partialCacheMs : identityCacheMs
+    return { name, avatar: avatar ?? null, resolvedAtMs: now(), ttlMs }
   }
   const askEns = (address: Address, coinType: bigint): Promise<Identity> | undefined =>
     home && cached(`${coinType} ${address.toLowerCase()}`, () => resolve(address, coinType))
@@ -92,5 +105,10 @@ function toIdentity(
   imageUrl: ImageUrl,
   resolvedAtMs: number,
 ): Identity {
-  return { name, avatar: avatar === undefined ? null : imageUrl(avatar), resolvedAtMs }
+  return {
+    name,
+    avatar: avatar === undefined ? null : imageUrl(avatar),
+    resolvedAtMs,
+    ttlMs: identityCacheMs,
+  }
 }
