@@ -44,7 +44,7 @@ const nftCharactersMax = 16_000_000
 const charactersPerTrait = 300
 /** Metadata may change, and that of a contract that did not respond is asked for again. */
 const rememberedMs = 3_600_000
-const namelessMs = 60_000
+const partialMs = 60_000
 
 /** Creates metadata that is kept in memory. */
 export function createTokenMetadata(request: Rpc['request']): TokenMetadata {
@@ -56,8 +56,7 @@ export function createTokenMetadata(request: Rpc['request']): TokenMetadata {
     ttl: rememberedMs,
   })
   const keepToken = (row: TokenRow) => {
-    const isNameless = row.name === null && row.symbol === null
-    tokensKnown.set(`${row.chainId}:${row.address}`, row, { ttl: isNameless ? namelessMs : rememberedMs })
+    tokensKnown.set(`${row.chainId}:${row.address}`, row, { ttl: isPartial(row) ? partialMs : rememberedMs })
   }
   const keepNft = (row: NftRow) => nftsKnown.set(`${row.chainId}:${row.contract}:${row.tokenId}`, row)
   const token: TokenMetadata['token'] = (chainId, address) => tokensKnown.get(`${chainId}:${address}`)
@@ -70,9 +69,8 @@ export function createTokenMetadata(request: Rpc['request']): TokenMetadata {
     learn(chainId, said) {
       for (const { token: stated, tokenId, nft: shown } of said) {
         const { address, name, symbol } = stated
-        // An explorer that has not read a contract yet says nothing.
-        if (name !== null || symbol !== null)
-          keepToken({ ...stated, chainId, isSpam: isSpam(name, symbol), since: null })
+        // An explorer that has not read a contract yet says nothing, or only a part.
+        if (!isPartial(stated)) keepToken({ ...stated, chainId, isSpam: isSpam(name, symbol), since: null })
         if (shown && tokenId !== null && tokenId !== undefined)
           keepNft({ ...shown, chainId, contract: address, tokenId: String(tokenId), since: null })
       }
@@ -122,4 +120,14 @@ export function createTokenMetadata(request: Rpc['request']): TokenMetadata {
         })
     },
   }
+}
+
+/** Returns whether a token has no name, or is an ERC-20 whose amounts mean nothing without decimals. */
+function isPartial({
+  standard,
+  name,
+  symbol,
+  decimals,
+}: Pick<TokenRow, 'standard' | 'name' | 'symbol' | 'decimals'>): boolean {
+  return (name === null && symbol === null) || (standard === 'erc20' && decimals === null)
 }
