@@ -141,7 +141,7 @@ export const getHistory = defineEndpoint({
       z.array(
         z.object({
           chainId: caip2,
-          /** Blocks below this one are still being read. Null if all are known. */
+          /** Blocks below this one are not known yet: all while the chain can't be read. Null if all are known. */
           blocksFrom: z.nullable(z.int()),
           /** Transfers of the native currency below this block cannot be known. Null if all are. */
           nativesFrom: z.nullable(z.int()),

@@ -16,7 +16,7 @@ import { createTokenReader, nftKey, type StoredNft, type TokenReader } from './c
 import type { GetPrices, HistorySource } from './history.ts'
 import { cutHistoryPage, type HistoryPage, type ReadHistoryPage, toHistoryPage } from './historyPage.ts'
 import { toFee } from './toFee.ts'
-import { type ChainReach, toFloor, toGaps } from './toFloor.ts'
+import { type ChainReach, isOpen, toFloor, toGaps } from './toFloor.ts'
 import { type TokenMetadata, toHistoryTransfer, toTokenMetadata } from './toHistoryTransfer.ts'
 
 /**
@@ -180,7 +180,7 @@ export function createIndexedPages({ readRows, caughtUp, extended }: IndexedPage
       const known = entries.filter(floor.isAbove)
       const missing = after ? [] : toGaps(reaches)
       const page = { ...toHistoryPage(known, limit), missing }
-      if (page.next || reaches.every(({ isWhole }) => isWhole)) return page
+      if (page.next || !reaches.some(isOpen)) return page
       const leftMs = startedAt + (known.length > 0 ? otherEntriesMs : firstEntryMs) - Date.now()
       if (leftMs <= 0) return { ...page, next: after && floor.isOver(after) ? after : floor.keyset }
       reaches = await extended({ ...account, charge() {} }, leftMs)

@@ -38,7 +38,7 @@ export type HistoryQuery = {
 /** What is missing of an account's past on a chain. */
 export type HistoryGap = {
   chainId: Caip2
-  /** Blocks below this one are still being read. Null if all are known. */
+  /** Blocks below this one are not known yet: all while the chain can't be read. Null if all are known. */
   blocksFrom: number | null
   /** Transfers of the native currency below this block cannot be known. Null if all are. */
   nativesFrom: number | null

@@ -10,6 +10,13 @@ export type ChainReach = Reach & {
   chainId: Caip2
   /** Transfers of the native currency below this block cannot be known. Null if all are. */
   nativesFrom: number | null
+  /** Whether the chain cannot be read, so that waiting for more of it is no use. */
+  isUnreachable?: boolean
+}
+
+/** Returns whether more of a history will be stored soon. */
+export function isOpen({ isWhole, isUnreachable }: Reach & Pick<ChainReach, 'isUnreachable'>): boolean {
+  return !isWhole && !isUnreachable
 }
 
 /** The point down to which histories are stored. */
@@ -22,7 +29,7 @@ type Floor = {
 
 /** Returns the point down to which all histories are stored: a block for one chain, a time for several. */
 export function toFloor(only: Caip2 | undefined, reaches: readonly Reach[]): Floor {
-  const open = reaches.filter(({ isWhole }) => !isWhole)
+  const open = reaches.filter(isOpen)
   const slot = Math.max(-1, ...open.map((reach) => reach.slot))
   const minedAt = Math.max(-1, ...open.map((reach) => reach.minedAt))
   return only

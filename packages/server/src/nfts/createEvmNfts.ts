@@ -72,27 +72,36 @@ export function createEvmNfts({
     }
   }
 
-  /** Returns the page at a place, or the first one after it that is not empty. */
+  /**
+   * Returns the page at a place, or the first one after it that is not empty. A chain whose explorers do not respond is
+   * left out, and read again after the last chain. Throws then if they still do not, and if the chain is the only one or
+   * has been shown in part.
+   */
   async function getExplored(
     query: NftQuery,
     ids: readonly Caip2[],
     after: NftKeyset,
   ): ReturnType<NftSource['getNfts']> {
-    const { chainId } = after
-    const page = await readChain({ ...query, chainId, after }).catch((err: unknown) =>
-      leaveOut(err, ids.length === 1 || after.explored !== undefined),
-    )
-    const following = ids.find((id) => id > chainId)
-    const next = page.next ?? (following ? toStart(following) : null)
+    const { chainId, isRetry = false } = after
+    let { leftOut = [] } = after
+    const page = await readChain({ ...query, chainId, after }).catch((err: unknown) => {
+      const isNeeded = isRetry || ids.length === 1 || after.explored !== undefined
+      if (isNeeded || !(err instanceof UpstreamError)) throw err
+      log.warn({ err }, 'a chain was left out of NFTs')
+      leftOut = [...leftOut, chainId]
+      return { data: [] as OwnedNft[], next: null }
+    })
+    const next = page.next ? { ...page.next, leftOut, isRetry } : toFollowing(ids, { ...after, leftOut })
     return page.data.length > 0 || !next ? { ...page, next } : getExplored(query, ids, next)
   }
+}
 
-  /** Leaves out a chain whose explorers do not respond, unless it is the only one or has been shown in part. */
-  function leaveOut(err: unknown, isNeeded: boolean): { data: OwnedNft[]; next: null } {
-    if (isNeeded || !(err instanceof UpstreamError)) throw err
-    log.warn({ err }, 'a chain was left out of NFTs')
-    return { data: [], next: null }
-  }
+/** Returns the start of the next chain: of those that were left out, after all others. */
+function toFollowing(ids: readonly Caip2[], { chainId, isRetry, leftOut = [] }: NftKeyset): NftKeyset | null {
+  const following = isRetry ? undefined : ids.find((id) => id > chainId)
+  if (following) return { ...toStart(following), leftOut }
+  const [first, ...others] = leftOut
+  return first ? { ...toStart(first), leftOut: others, isRetry: true } : null
 }
 
 function toStart(chainId: Caip2): NftKeyset {

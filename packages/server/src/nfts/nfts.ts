@@ -9,6 +9,10 @@ export type NftKeyset = {
   tokenId: string
   /** The explorer that made the page, its own place, and how many NFTs of that place were shown. */
   explored?: { source: string; place?: Readonly<Record<string, string>>; skip?: number }
+  /** Chains whose explorers did not respond, which are read after the last one. */
+  leftOut?: readonly Caip2[]
+  /** Whether this chain was left out before. */
+  isRetry?: boolean
 }
 
 /** One page of the NFTs that an account owns. */

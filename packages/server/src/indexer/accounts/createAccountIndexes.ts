@@ -20,15 +20,18 @@ type AccountQuery = {
   charge(calls: number): void
 }
 
+/** How much of an account is stored of a chain. `isUnreachable` if the chain cannot be read. */
+type IndexedReach = AccountReach & { chainId: Caip2; isUnreachable?: boolean }
+
 /** How far the store reaches, with the accounts of all chains: those with an index, and those indexed on request. */
 export type AccountIndexes = {
   /**
    * Waits a moment until the blocks seen so far are stored. Returns how much of an account is, on chains whose accounts
-   * are indexed on request. Throws `UpstreamError` if the requested chain cannot be read.
+   * are indexed on request. Throws `UpstreamError` if the requested chain cannot be read, or none of several.
    */
-  caughtUp(query: AccountQuery): Promise<(AccountReach & { chainId: Caip2 })[]>
+  caughtUp(query: AccountQuery): Promise<IndexedReach[]>
   /** Waits until more of an account is stored, at most `waitMs`. Returns how much is. */
-  extended(query: AccountQuery, waitMs: number): Promise<(AccountReach & { chainId: Caip2 })[]>
+  extended(query: AccountQuery, waitMs: number): Promise<IndexedReach[]>
   /**
    * Waits a moment until everything of an account is stored, up to `height` if it is given. Resolves with whether it
    * is; with `natives`, including transfers of the native currency.
@@ -41,6 +44,12 @@ export type AccountIndexes = {
 const caughtUpWaitMs = 1_000
 /** How long a question waits for the whole history of an account, which may be new and short. */
 const wholeWaitMs = 3_000
+
+/** The reach of a chain that cannot be read. */
+const unreachable = {
+  ...{ isUnreachable: true, isWhole: false, isFresh: false, slot: Number.MAX_SAFE_INTEGER },
+  ...{ minedAt: Number.MAX_SAFE_INTEGER, knownTo: -1, nativesFrom: null },
+}
 
 /**
  * Creates an index for each chain whose accounts are indexed on request, always or as a fallback. `indexers` has the
@@ -82,19 +91,24 @@ export function createAccountIndexes({
     { address, chainId }: AccountQuery,
     askOne: (index: AccountIndex) => Promise<AccountReach>,
   ) => {
-    const asked = listChainsOf(chains, address, chainId).flatMap((chain) => {
+    const wanted = listChainsOf(chains, address, chainId)
+    const asked = wanted.flatMap((chain) => {
       const index = indexes.get(chain.id)
       // A fallback is only asked about its own chain, because explorers usually answer in its place.
       return index && (chainId || hasAccountIndex(chain)) ? [{ id: chain.id, index }] : []
     })
     const reaches = await Promise.allSettled(
-      asked.map(async ({ id, index }) => ({ chainId: id, ...(await askOne(index)) })),
+      asked.map(async ({ id, index }): Promise<IndexedReach> => ({ chainId: id, ...(await askOne(index)) })),
     )
-    return reaches.flatMap((reach) => {
-      if (reach.status === 'fulfilled') return [reach.value]
+    const isAnyKnown =
+      reaches.some(({ status }) => status === 'fulfilled') ||
+      wanted.some((chain) => chain.index && !indexes.has(chain.id))
+    return asked.map(({ id }, at): IndexedReach => {
+      const reach = reaches[at]
+      if (reach?.status === 'fulfilled') return reach.value
       // One chain without an upstream does not hide the others.
-      if (chainId !== undefined || reach.reason instanceof RequestFailure) throw reach.reason
-      return []
+      if (!isAnyKnown || chainId !== undefined || reach?.reason instanceof RequestFailure) throw reach?.reason
+      return { chainId: id, ...unreachable }
     })
   }
 
