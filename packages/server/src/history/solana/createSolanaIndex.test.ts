@@ -126,3 +126,31 @@ it('is deleted for a new account, once nobody has asked about it for long', asyn
   await read(3)
   expect(await database.select().from(transfers)).toHaveLength(3)
 })
+
+it('reads a token account that was closed to its end, once', async () => {
+  nodes = { ...nodes, known: 9, moves: 'token' }
+  const signatures = { [owner]: [] as number[], vault: [1] }
+  let isClosed = false
+  const asked: string[] = []
+  const vaults: SolanaReader = {
+    ...reader,
+    getTokenAccounts: async () => (isClosed ? [] : [{ address: 'vault', mint, amount: 1n }]),
+    async getSignatures(address, { before }) {
+      asked.push(address)
+      const slots = before === undefined ? signatures[address as keyof typeof signatures] : []
+      return slots.map((slot) => ({ signature: signatureOf(slot), slot, minedAt: nodes.minedAt }))
+    },
+  }
+  const vaultIndex = createSolanaIndex({ store, readerOf: () => vaults, isListed: () => false })
+  await vaultIndex.follow(chainId, owner, charge)
+  await vaultIndex.extend(chainId, owner, charge)
+  // It receives something, and is closed, before the next look.
+  signatures.vault = [3, 2, 1]
+  isClosed = true
+  await vaultIndex.follow(chainId, owner, charge)
+  const rows = await database.selectDistinct({ slot: transfers.blockNumber }).from(transfers)
+  expect(rows.map(({ slot }) => Number(slot)).sort()).toEqual([1, 2, 3])
+  asked.length = 0
+  expect(await vaultIndex.follow(chainId, owner, charge)).toMatchObject({ isWhole: true })
+  expect(asked).toEqual([owner])
+})

@@ -61,14 +61,19 @@ export function createSolanaIndex({
     const stretches = await store.stretches(chainId, owner)
     // Anyone may ask about any account, so a new one replaces old ones.
     if (stretches.length === 0) await store.sweep(Date.now(), sweptAtOnce)
-    const begun = stretches.filter(({ address, slot }) => watched.includes(address) && slot !== null)
+    const isClosed = ({ address }: Stretch) =>
+      address !== owner && !tokenAccounts.some((account) => account.address === address)
+    const begun = stretches.filter(
+      (stretch) => stretch.slot !== null && (watched.includes(stretch.address) || isClosed(stretch)),
+    )
     charge(begun.length)
     const news = await Promise.all(
       begun.map(async (stretch) => {
         const list = await reader.getSignatures(stretch.address, { limit: signaturesAtOnce })
         const fresh = freshOf(stretch, list)
         if (!fresh) await refuseBehind(reader, stretch, list, charge)
-        return { stretch, fresh }
+        // Of a closed account, what was read before cannot be read again.
+        return { stretch, fresh: fresh ?? (isClosed(stretch) ? list : undefined) }
       }),
     )
     const fresh = distinct(news.flatMap((found) => found.fresh ?? []))
@@ -81,8 +86,11 @@ export function createSolanaIndex({
     const added = watched
       .filter((address) => !known.some((stretch) => stretch.address === address))
       .map((address) => toBeginning(chainId, owner, address))
-    const changed = [...moved.filter((stretch, at) => stretch !== news[at]?.stretch), ...added]
-    const isKept = changed.length === 0 || (await store.keep(rows, changed, known))
+    // Nothing follows the closing of a token account, so it is read one last time.
+    const ended = moved.filter((stretch) => stretch.isWhole && isClosed(stretch))
+    const continued = moved.filter((stretch, at) => stretch !== news[at]?.stretch && !ended.includes(stretch))
+    const changed = [...continued, ...added]
+    const isKept = changed.length + ended.length === 0 || (await store.keep(rows, changed, known, ended))
     return isKept ? toReach([...known, ...added]) : reached(chainId, owner)
   }
 

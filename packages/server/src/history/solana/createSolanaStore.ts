@@ -20,13 +20,15 @@ export type SolanaStore = {
   knownNfts(chainId: Caip2, mints: readonly string[]): Promise<string[]>
   describe(chainId: Caip2, mints: readonly MintDescription[]): Promise<void>
   /**
-   * Stores rows and stretches. Existing rows are left unchanged. Returns `false`, and stores nothing, if the stretches in
-   * `from`, which these continue, are no longer stored, because another process has deleted or moved them.
+   * Stores rows and stretches, and deletes those in `ended`, whose rows stay. Existing rows are left unchanged. Returns
+   * `false`, and stores nothing, if the stretches in `from`, which these continue, are no longer stored, because another
+   * process has deleted or moved them.
    */
   keep(
     rows: readonly TransferRow[],
     stretches: readonly Stretch[],
     from: readonly Stretch[],
+    ended?: readonly Stretch[],
   ): Promise<boolean>
   /** Deletes an account's history on a chain. */
   forget(chainId: Caip2, owner: string): Promise<void>
@@ -75,7 +77,7 @@ export function createSolanaStore(database: Database): SolanaStore {
             .values(nftRows.map((mint) => toNftRow(chainId, mint)))
             .onConflictDoNothing()
       }),
-    keep: (rows, stretches, from) =>
+    keep: (rows, stretches, from, ended = []) =>
       database.transaction(async (transaction) => {
         for (const { chainId, owner, address, newest, oldest } of from) {
           const [stored] = await transaction
@@ -90,6 +92,10 @@ export function createSolanaStore(database: Database): SolanaStore {
             .insert(transfers)
             .values(rows.slice(at, at + rowsPerInsert))
             .onConflictDoNothing()
+        for (const { chainId, owner, address } of ended)
+          await transaction
+            .delete(solanaStretches)
+            .where(and(ofAccount(chainId, owner), eq(solanaStretches.address, address)))
         if (stretches.length === 0) return true
         await transaction
           .insert(solanaStretches)
