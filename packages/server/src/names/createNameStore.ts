@@ -124,6 +124,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
       }),
     async setAddress({ name, account: { address, coinType }, isConfirmed }, text, now) {
       const change = { address, unconfirmed: isConfirmed ? null : 1, createdAt: now }
+      let createdAt = now
       await once(text, now, async (transaction) => {
         await touch(transaction, name, { updatedAt: now })
         const [others] = await transaction
@@ -132,16 +133,12 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
           .where(and(eq(nameAddresses.name, name), ne(nameAddresses.coinType, coinType)))
         if ((others?.count ?? 0) >= nameAddressesMax)
           throw refuseName('coin_type', `A name can have at most ${nameAddressesMax} addresses.`)
-        await rows.upsert(
-          transaction,
-          nameAddresses,
-          { name, coinType, ...change },
-          ['name', 'coinType'],
-          change,
-        )
+        const row = { name, coinType, ...change }
+        const same = ['name', 'coinType'] as const
+        createdAt = (await rows.upsert(transaction, nameAddresses, row, same, change)).createdAt
       })
       // Also ends an address whose row an attacker has hidden meanwhile.
-      rows.endBefore(markOfNameAddress({ name, coinType, createdAt: now }))
+      rows.endBefore(markOfNameAddress({ name, coinType, createdAt }))
     },
   }
 }

@@ -31,6 +31,8 @@ export type Binding = {
   /** When a row expires for everyone, which is how long its end must be remembered. */
   endsAt?: (row: never) => number
   marks?: (row: never) => readonly Mark[]
+  /** The column with the time that its marks compare. Each new value is later than all that have ended. */
+  timedBy?: string
   /**
    * The column with the creation time, for tables whose rows are never deleted. Missing rows are detected
    * (`countRows.ts`).
@@ -47,6 +49,7 @@ function bound<table extends BoundTable>(
     isOver?: (row: Row<table>) => boolean
     endsAt?: (row: Row<table>) => number
     marks?: (row: Row<table>) => readonly Mark[]
+    timedBy?: keyof Row<table> & string
     countedBy?: keyof Row<table> & string
   },
 ): Binding {
@@ -96,11 +99,13 @@ export const markOfNameAddress = ({
 export const bindings: readonly Binding[] = [
   bound(walletUsers, {
     owner: 'id',
+    timedBy: 'changedAt',
     marks: ({ id, changedAt }) => [{ table: walletUsers, of: ['changed', id], madeAt: changedAt ?? 0 }],
   }),
   bound(walletDevices, {
     owner: 'userId',
     identity: ['userId', 'key', 'createdAt'],
+    timedBy: 'createdAt',
     marks: ({ userId, key, createdAt }) => [
       { table: walletUsers, of: [userId] },
       markOfDevice(userId, toDeviceId(userId, key), createdAt),
@@ -110,6 +115,7 @@ export const bindings: readonly Binding[] = [
     owner: 'userId',
     // Its tokens will have expired by then.
     endsAt: () => Date.now() + walletSessionIdleMs,
+    timedBy: 'createdAt',
     marks: ({ userId, key, createdAt }) => [
       { table: walletUsers, of: [userId] },
       markOfDevice(userId, toDeviceId(userId, key), createdAt),
@@ -120,6 +126,7 @@ export const bindings: readonly Binding[] = [
     owner: 'subject',
     isOver: ({ endedAt }) => endedAt !== null,
     endsAt: expiresAt,
+    timedBy: 'createdAt',
     marks: ({ subject, createdAt }) => [markOfAddress(subject, createdAt)],
   }),
   bound(walletSocialLogins, {
@@ -138,6 +145,7 @@ export const bindings: readonly Binding[] = [
     owner: 'account',
     isOver: ({ revokedAt }) => revokedAt !== null,
     endsAt: expiresAt,
+    timedBy: 'createdAt',
     marks: (row) => [
       markOfSignIn(row),
       ...[row.holder, row.account].map((by) => markOfSignInId(row.scope, row.id, by, row.createdAt)),
@@ -145,7 +153,11 @@ export const bindings: readonly Binding[] = [
   }),
   bound(permissionSessions, { owner: 'account', isOver: ({ revokedAt }) => revokedAt !== null }),
   bound(names, { owner: 'owner', countedBy: 'registeredAt' }),
-  bound(nameAddresses, { owner: 'name', marks: (row) => [markOfNameAddress(row)] }),
+  bound(nameAddresses, {
+    owner: 'name',
+    timedBy: 'createdAt',
+    marks: (row) => [markOfNameAddress(row)],
+  }),
   // A payout is signed once, so a restored earlier order is not paid out again.
   bound(onrampOrders, { owner: 'account', isOver: ({ signed }) => signed !== null }),
   bound(boundTableMarks, { owner: 'name' }),

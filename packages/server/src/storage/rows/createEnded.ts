@@ -7,6 +7,8 @@ export type Ended = {
   add(table: string, row: string, until: number, before?: number): void
   /** Returns whether a row has ended. With `madeAt`, whether rows of its name made at that time have ended. */
   has(table: string, row: string, madeAt?: number): boolean
+  /** Returns the time before which every row of this name has ended; 0 if there is none. */
+  before(table: string, row: string): number
 }
 
 /** Shares ended rows between processes. */
@@ -43,6 +45,13 @@ export function createEnded(share?: EndedShare): Ended {
       rows.delete(oldest)
     }
   }
+  const find = (kind: string, row: string) => {
+    const rows = tables.get(kind)
+    const ended = rows?.get(row)
+    if (ended && ended.until > Date.now()) return ended
+    rows?.delete(row)
+    return undefined
+  }
   share?.listen(keep)
   return {
     add(...ended) {
@@ -50,12 +59,10 @@ export function createEnded(share?: EndedShare): Ended {
       share?.tell(...ended)
     },
     has(table, row, madeAt) {
-      const rows = tables.get(kindOf(table, madeAt))
-      const ended = rows?.get(row)
-      if (ended && ended.until > Date.now()) return madeAt === undefined || madeAt < ended.before
-      rows?.delete(row)
-      return false
+      const ended = find(kindOf(table, madeAt), row)
+      return ended !== undefined && (madeAt === undefined || madeAt < ended.before)
     },
+    before: (table, row) => find(kindOf(table, 0), row)?.before ?? 0,
   }
 }
 

@@ -22,7 +22,10 @@ export type RefusedRow = { table: string; why: Refusal; owner: string; id: strin
  * Restored to an earlier state, it is refused.
  */
 export type Rows = {
-  /** Adds the MAC to a row before its insert. */
+  /**
+   * Adds the MAC to a row before its insert. Moves its time after all that its marks have ended, because the clock of
+   * another process may be ahead.
+   */
   bind<table extends BoundTable>(table: table, row: NewRow<table>): table['$inferInsert']
   /** Checks a row that was read and returns it without its MAC, or `undefined` if it is refused. */
   check<table extends BoundTable>(
@@ -31,7 +34,10 @@ export type Rows = {
   ): Row<table> | undefined
   /** Checks rows that were read and returns those that are not refused. */
   checkAll<table extends BoundTable>(table: table, rows: readonly table['$inferSelect'][]): Row<table>[]
-  /** Changes the rows that match a condition, each only while it still matches. Returns the rows after the change. */
+  /**
+   * Changes the rows that match a condition, each only while it still matches. Returns the rows after the change. A time
+   * that marks compare always increases.
+   */
   update<table extends BoundTable>(
     within: Database,
     table: table,
@@ -87,7 +93,7 @@ export function createRows({
   ended: Ended
   refused(row: RefusedRow): void
 }): Rows {
-  const { isEnded, end, endBefore, endChanged } = createEnds(ended, keys !== undefined)
+  const { isEnded, end, endBefore, endChanged, moveOn } = createEnds(ended, keys !== undefined)
   const { openActs, transaction } = createTransactions()
 
   const alarm = (table: BoundTable, row: object, why: Refusal) => {
@@ -107,11 +113,11 @@ export function createRows({
     mac: keys ? keys.bind(encodeRow(table, row)) : null,
   })
 
-  const update = createUpdate({ check, bind, openActs, endChanged })
+  const update = createUpdate({ check, bind, openActs, endChanged, moveOn })
 
   const rows = {
     keys,
-    bind,
+    bind: (table: BoundTable, row: object) => bind(table, moveOn(table, {}, row)),
     check: (table: BoundTable, row: object | null | undefined) => (row ? check(table, row) : undefined),
     checkAll: (table: BoundTable, read: readonly object[]) => read.flatMap((row) => check(table, row) ?? []),
     update: async (
@@ -123,12 +129,15 @@ export function createRows({
     async upsert(
       within: Database,
       table: BoundTable,
-      row: object,
+      given: object,
       same: readonly string[],
       change: object,
     ): Promise<object> {
       const columns = shapeOf(table).columns.filter(([key]) => same.includes(key))
-      const where = and(...columns.map(([key, column]) => eq(column, (row as Record<string, unknown>)[key])))
+      const where = and(
+        ...columns.map(([key, column]) => eq(column, (given as Record<string, unknown>)[key])),
+      )
+      const row = moveOn(table, {}, given)
       for (let tries = 0; ; tries += 1) {
         requireTry(table, tries)
         const made = await within
@@ -174,11 +183,12 @@ function createUpdate({
   bind,
   openActs,
   endChanged,
+  moveOn,
 }: {
   check(table: BoundTable, read: object): object | undefined
   bind(table: BoundTable, row: object): { mac: string | null }
 } & Pick<ReturnType<typeof createTransactions>, 'openActs'> &
-  Pick<ReturnType<typeof createEnds>, 'endChanged'>) {
+  Pick<ReturnType<typeof createEnds>, 'endChanged' | 'moveOn'>) {
   return async (
     within: Database,
     table: BoundTable,
@@ -206,7 +216,7 @@ function createUpdate({
           refusedMacs.push(mac)
           continue
         }
-        const set = typeof change === 'function' ? change(row as never) : change
+        const set = moveOn(table, row, typeof change === 'function' ? change(row as never) : change)
         const after = { ...row, ...set }
         const isSame = hasMac(table, mac)
         const written = await within
@@ -249,7 +259,23 @@ function createEnds(ended: Ended, isBinding: boolean) {
       if (madeAt !== undefined && madeAt > (old.get(JSON.stringify(mark.of)) ?? madeAt))
         endBefore({ ...mark, madeAt }, Math.max(endOf(table, before), endOf(table, after)))
   }
-  return { isEnded, end, endBefore, endChanged }
+  /**
+   * Moves the time in a change after the row's own, and after all that its marks have ended. Two processes' clocks
+   * differ, and a clock can be set back: the row would count as an earlier one, and be refused.
+   */
+  const moveOn = (table: BoundTable, before: object, set: object): object => {
+    const { timedBy } = bindingOf(table)
+    const at = timedBy === undefined ? undefined : timeOf(set, timedBy)
+    if (timedBy === undefined || at === undefined) return set
+    const ends = marksOf(table, { ...before, ...set }).map(({ table: other, of }) =>
+      ended.before(shapeOf(other).name, JSON.stringify(of)),
+    )
+    return {
+      ...set,
+      [timedBy]: Math.max(at, ...[timeOf(before, timedBy) ?? 0, ...ends].map((end) => end + 1)),
+    }
+  }
+  return { isEnded, end, endBefore, endChanged, moveOn }
 }
 
 /** Opens transactions, and collects what must happen after their commit. */
@@ -300,6 +326,12 @@ function isOver(table: BoundTable, row: object): boolean {
 /** Returns the marks that may also end a row. */
 function marksOf(table: BoundTable, row: object): readonly Mark[] {
   return bindingOf(table).marks?.(row as never) ?? []
+}
+
+/** Returns the time in a column; `undefined` without one. */
+function timeOf(row: object, column: string): number | undefined {
+  const time = (row as Record<string, unknown>)[column]
+  return typeof time === 'number' ? time : undefined
 }
 
 /** Returns when a row expires for everyone. */

@@ -76,8 +76,9 @@ export function createLoginStore(database: Database, rows: Rows): LoginStore {
         await rows.update(alone, logins, isBefore, { endedAt: now, ...forgotten })
         // Rows that fail their check are not updated, and would block this one.
         await rows.delete(alone, logins, isBefore)
-        await alone.insert(logins).values(rows.bind(logins, login))
-        return login
+        const bound = rows.bind(logins, login)
+        await alone.insert(logins).values(bound)
+        return { ...login, createdAt: bound.createdAt }
       })
       // Includes a login whose row was hidden meanwhile.
       rows.endBefore(markOfAddress(subject, begun.createdAt), begun.expiresAt)
