@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { walletSweepMs } from '@latchkey/protocol/constants'
 import type { Logger } from 'pino'
 import type { Metrics } from './base/createMetrics.ts'
+import { SettingError } from './base/SettingError.ts'
 import type { ServerSettings } from './settings/settings.ts'
+import { walletSecretId } from './settings/wallet.ts'
 import type { Database } from './storage/database.ts'
 import { bindExisting, rebindRows } from './storage/rows/bindExisting.ts'
 import { createEnded, type TakeOnce } from './storage/rows/createEnded.ts'
@@ -128,16 +130,21 @@ export async function openRows({
 }
 
 /**
- * Returns the secrets that bind rows. The wallet's secret is last: it bound the rows written before
- * the server had database keys.
+ * Returns the secrets that bind rows. Unless the list places it, the wallet's secret is last: it bound the rows written
+ * before the server had database keys.
  */
 function toSecrets({
   databaseKeys = [],
   wallet,
 }: Pick<ServerSettings, 'databaseKeys' | 'wallet'>): RowSecret[] {
-  const given = databaseKeys.map(({ id, key }) => ({ id, secret: Buffer.from(key, 'hex') }))
-  return wallet ? [...given, { id: walletSecretId, secret: wallet.keys.secret }] : given
+  const isPlaced = databaseKeys.some(({ id }) => id === walletSecretId)
+  const listed = wallet && !isPlaced ? [...databaseKeys, { id: walletSecretId }] : databaseKeys
+  return listed.map(({ id, key }) => {
+    const secret = key === undefined ? wallet?.keys.secret : Buffer.from(key, 'hex')
+    if (secret === undefined)
+      throw new SettingError(
+        `DATABASE_KEYS: "${id}" has no key. Only "${walletSecretId}" may have none, on a server with WALLET_KEYS.`,
+      )
+    return { id, secret }
+  })
 }
-
-/** The id of the key derived from the secret of `WALLET_KEYS`. */
-const walletSecretId = 'wallet secret'

@@ -367,6 +367,8 @@ describe('settings from the environment', () => {
     ['DATABASE_KEYS', { DATABASE_KEYS: 'a key' }],
     ['DATABASE_KEYS', { DATABASE_KEYS: '[]' }],
     ['DATABASE_KEYS', { DATABASE_KEYS: JSON.stringify([{ id: '1', key: '33' }]) }],
+    ['DATABASE_KEYS', { DATABASE_KEYS: JSON.stringify([{ id: '1' }]) }],
+    ['DATABASE_KEYS', { DATABASE_KEYS: JSON.stringify([{ id: 'wallet secret', key: '33'.repeat(32) }]) }],
     ['DATABASE_KEYS', { DATABASE_KEYS: JSON.stringify(Array(2).fill({ id: '1', key: '33'.repeat(32) })) }],
     ['REDIS_URL', { REDIS_URL: 'http://cache' }],
     ['RELAY_STORE_MB', { RELAY_STORE_MB: '0' }],

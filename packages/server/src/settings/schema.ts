@@ -20,7 +20,7 @@ import {
   whole,
   wholeNumber,
 } from './variable.ts'
-import { keys, wallet } from './wallet.ts'
+import { databaseKeys, wallet } from './wallet.ts'
 
 /** Browsers keep cookies for at most 400 days. */
 const sessionSecondsMax = 34_560_000
@@ -161,8 +161,8 @@ export const direct = z.object({
   ),
   /**
    * Keys that bind the rows that grant access, so that write access to the database grants nothing; 32 bytes in hex
-   * each. The first binds, the others are still accepted. Defaults to the wallet's secret; without a wallet, rows are
-   * not bound.
+   * each. The first binds, the others are still accepted. Defaults to the wallet's secret, which is last unless the
+   * list names it; without a wallet, rows are not bound.
    */
   databaseKeys: inStorage(
     'DATABASE_KEYS',
@@ -171,11 +171,11 @@ export const direct = z.object({
         readonly {
           /** Unique name of the key, stored with each row that it binds. */
           id: string
-          /** 32 bytes, in hex. */
-          key: string
+          /** 32 bytes, in hex. Absent for `wallet secret`, which names the key from the wallet's secret. */
+          key?: string
         }[]
       >(
-        keys.check(z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length)),
+        databaseKeys,
         'must be JSON, or the path of a JSON file: [{"id":"1","key":"…"}], with each key 64 hex digits from `openssl rand -hex 32`.',
       ),
     ),

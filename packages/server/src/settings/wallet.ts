@@ -5,10 +5,26 @@ import * as z from 'zod/mini'
 import type { WalletKeySettings } from '../wallet/keys/openWalletKeys.ts'
 import { inAddresses, inWallet, keysOf, members, oneOf, port, safeUrl, text, whole } from './variable.ts'
 
+const id = z.string().check(z.minLength(1))
+const hexKey = z.string().check(z.regex(/^[0-9a-f]{64}$/i))
+
 /** Keys of 32 bytes in hex, each with an id. */
-export const keys = z
-  .array(members({ id: z.string().check(z.minLength(1)), key: z.string().check(z.regex(/^[0-9a-f]{64}$/i)) }))
-  .check(z.minLength(1))
+const keys = z.array(members({ id, key: hexKey })).check(z.minLength(1))
+
+/** The id of the key that binds rows and is derived from the secret of `WALLET_KEYS`. */
+export const walletSecretId = 'wallet secret'
+
+/** Keys that bind rows. The list may place the derived key, which has no `key` of its own. */
+export const databaseKeys = z
+  .array(
+    members({ id, key: z.exactOptional(hexKey) }).check(
+      z.refine((given) => (given.id === walletSecretId) === (given.key === undefined)),
+    ),
+  )
+  .check(
+    z.minLength(1),
+    z.refine((list) => new Set(list.map((given) => given.id)).size === list.length),
+  )
 
 /** Shows the form of WALLET_KEYS. */
 export const keysExample =

@@ -7,7 +7,7 @@ export type Ended = {
   add(table: string, row: string, until: number, before?: number): void
   /** Returns whether a row has ended. With `madeAt`, whether rows of its name made at that time have ended. */
   has(table: string, row: string, madeAt?: number): boolean
-  /** Returns the time before which every row of this name has ended; 0 if there is none. */
+  /** Returns the time before which every row of this name has ended; 0 without such a time. */
   before(table: string, row: string): number
 }
 

@@ -8,8 +8,11 @@ import { createTestRedis, hasRedis } from '../../../test/redis.ts'
 import { openRowThief } from '../../../test/rowThief.ts'
 import { createWalletClient } from '../../../test/wallet/createWalletClient.ts'
 import { type RunningWallet, startWallet } from '../../../test/wallet/startWallet.ts'
+import { createMetrics } from '../../base/createMetrics.ts'
+import { createLogger } from '../../createServer.ts'
 import { createNameStore } from '../../names/createNameStore.ts'
 import { createOrderStore } from '../../onramp/createOrderStore.ts'
+import { openRows } from '../../openRows.ts'
 import { createPermissionStore } from '../../permissions/createPermissionStore.ts'
 import { runCommand } from '../../runCommand.ts'
 import { createDatabaseStore } from '../../signIn/createDatabaseStore.ts'
@@ -377,5 +380,38 @@ it('rebinds all rows with a new key without downtime', async () => {
     (await createWalletClient(second.origin).then((again) => again.logIn('ada@example.com'))).user.id,
   ).toBe(client.session().user.id)
   await second.close()
+  await database.close()
+})
+
+it('adds a database key to a server with a wallet, one process at a time', async () => {
+  const database = await openEmptyDatabase()
+  const start = (databaseKeys?: { id: string; key?: string }[]) =>
+    startWallet({ database, ...(databaseKeys && { more: { databaseKeys } }) })
+  const derived = { id: 'wallet secret' }
+  const added = { id: 'new', key: '44'.repeat(32) }
+  const lists = [undefined, [derived, added], [added, derived], [added]]
+  // At each step, one process is restarted and the other is not yet.
+  for (const [at, next] of lists.entries()) {
+    if (at === 0) continue
+    const running = [await start(lists[at - 1]), await start(next)]
+    for (const [one, other] of [running, running.toReversed()]) {
+      const client = await createWalletClient(one!.origin)
+      const email = `${crypto.randomUUID()}@example.com`
+      await client.logIn(email)
+      const again = await createWalletClient(other!.origin)
+      expect((await again.logIn(email)).user.id).toBe(client.session().user.id)
+    }
+    for (const each of running) {
+      expect(await refusedBy(each, 'wallet_users', 'unbound')).toBe(0)
+      await each.close()
+    }
+  }
+  const alone = openRows({
+    database: database.database,
+    settings: { databaseKeys: [derived] },
+    metrics: createMetrics(),
+    log: createLogger('silent'),
+  })
+  await expect(alone).rejects.toThrow(/^DATABASE_KEYS: "wallet secret" has no key\./)
   await database.close()
 })
