@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { copyEmptyStore } from '../../test/copyEmptyStore.ts'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
 import { servedChain } from '../../test/servedChain.ts'
@@ -56,6 +56,26 @@ describe('PGlite', () => {
     const copy = await createDatabase({ dataDir: volume, dataDump: dump! })
     expect(await read(copy.database)).toEqual([['7', '0xab']])
     await copy.close()
+  })
+
+  it('frees the space of deleted rows in every table each hour, even without a relay', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const dataDir = await copyEmptyStore()
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const { database, readRows, close } = await createDatabase({ dataDir })
+    onTestFinished(close)
+    const measure = async () => {
+      const text = `select pg_relation_size('blocks'), pg_relation_size('notes')`
+      return (await readRows({ name: 'size', text }, []))[0]?.map(Number)
+    }
+    await database.execute(sql`
+      insert into blocks (chain_id, number, hash, parent_hash)
+      select 'eip155:1', at, repeat('ab', 100), repeat('cd', 100) from generate_series(1, 1000) at`)
+    await database.execute(sql`delete from blocks`)
+    expect((await measure())?.[0]).toBeGreaterThan(100_000)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    await expect.poll(measure).toEqual([0, 0])
   })
 })
 

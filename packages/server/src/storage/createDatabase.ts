@@ -21,7 +21,7 @@ export type OpenDatabase = {
   ping(): Promise<void>
   /**
    * Frees the space of deleted rows in these tables, and of the write-ahead log. Only with PGlite, which does neither
-   * automatically, so its folder would grow with every row ever written.
+   * automatically. All tables are freed every hour; call it for those that grow faster.
    */
   reclaim?: (tables: readonly string[]) => Promise<void>
   /** Returns the connections of the pool, and how many queries wait for one. Only with Postgres. */
@@ -42,6 +42,8 @@ const poolSize = 8
  * default of 128 MB would mostly hold copies.
  */
 const pgliteBuffers = '16MB'
+/** How often PGlite's space is freed: its folder would otherwise grow with every row ever written. */
+const reclaimMs = 3_600_000
 /** PGlite's files are in this folder of `DATA_DIR`. */
 const storeName = 'database'
 /** Well before a request's deadline, so that the response can still name the problem. */
@@ -79,7 +81,19 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
     await unlock()
     throw error
   })
+  const reclaim = async (tables: readonly string[]) => {
+    // One by one, because other queries wait for each statement.
+    for (const table of tables) await client.query(`vacuum "${table}"`)
+    await client.query('checkpoint')
+  }
+  const stopReclaiming = reclaimRegularly(async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    await reclaim(rows.map(({ name }) => name))
+  })
   const close = async () => {
+    await stopReclaiming()
     await client.close()
     await unlock()
   }
@@ -98,12 +112,23 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
     readRows: async ({ text }, values) =>
       (await client.query<unknown[]>(text, [...values], { rowMode: 'array' })).rows,
     ping: async () => void (await client.query('select 1')),
-    async reclaim(tables) {
-      await client.query(`vacuum ${tables.map((table) => `"${table}"`).join(', ')}`)
-      await client.query('checkpoint')
-    },
+    reclaim,
     dump: () => client.dumpDataDir('none'),
     close,
+  }
+}
+
+/** Frees space regularly. Returns a function that stops it, which resolves when a pass that is underway has ended. */
+function reclaimRegularly(reclaimAll: () => Promise<void>): () => Promise<void> {
+  let pass = Promise.resolve()
+  const timer = setInterval(() => {
+    // If it fails, queries report the reason, such as a full disk, and the next pass tries again.
+    pass = reclaimAll().catch(() => {})
+  }, reclaimMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return pass
   }
 }
 
