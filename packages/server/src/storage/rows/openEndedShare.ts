@@ -10,6 +10,9 @@ const setKey = 'latchkey:ended:1'
 const beforeKey = `${setKey}:before`
 const beforeMax = 200_000
 const keys = [setKey, beforeKey]
+/** How often expired entries are removed, and how many per step, so that Redis never blocks for long. */
+const trimMs = 60_000
+const trimSize = 1_000
 
 /**
  * Shares ended rows with other and later processes through Redis, so that write access to the database is not enough to
@@ -32,10 +35,17 @@ export async function openEndedShare(
     if (heard.length === 0) missed.push([table, row, until, before])
     for (const listener of heard) listener(table, row, until, before)
   }
+  const trim = async (key: string) => {
+    for (let isMore = true; isMore; ) {
+      const expired = await commands.zrangebyscore(key, '-inf', Date.now(), 'LIMIT', 0, trimSize)
+      if (expired.length > 0) await commands.zrem(key, ...expired)
+      isMore = expired.length === trimSize
+    }
+  }
   const load = async () => {
     await subscriber.subscribe(channel)
     for (const key of keys) {
-      await commands.zremrangebyscore(key, '-inf', String(Date.now()))
+      await trim(key)
       const kept = await commands.zrangebyscore(key, '-inf', '+inf', 'WITHSCORES')
       for (let at = 0; at < kept.length; at += 2) hear(kept[at] ?? '', readScore(kept[at + 1] ?? '0'))
     }
@@ -55,6 +65,11 @@ export async function openEndedShare(
     connection.on('ready', () => {
       if (commands.status === 'ready' && subscriber.status === 'ready') void load().catch(failed)
     })
+  const trimming = setInterval(() => {
+    // A lost connection is already reported.
+    for (const key of keys) trim(key).catch(() => {})
+  }, trimMs)
+  trimming.unref()
   const tell: (...ended: EndedRow) => Promise<void> = async (table, row, until, before) => {
     const text = JSON.stringify(before === undefined ? [table, row] : [table, row, before])
     const score = until === Number.POSITIVE_INFINITY ? '+inf' : String(until)
@@ -77,7 +92,10 @@ export async function openEndedShare(
         return true
       }
     },
-    close: redis.close,
+    close() {
+      clearInterval(trimming)
+      redis.close()
+    },
   }
 }
 
