@@ -7,10 +7,12 @@ import type { ServerSettings } from './settings/settings.ts'
 import { walletSecretId } from './settings/wallet.ts'
 import type { Database } from './storage/database.ts'
 import { bindExisting, rebindRows } from './storage/rows/bindExisting.ts'
+import { bindings } from './storage/rows/boundTables.ts'
 import { createEnded, type TakeOnce } from './storage/rows/createEnded.ts'
 import { createRowKeys, type RowSecret } from './storage/rows/createRowKeys.ts'
-import { createRows, type RefusedRow, type Rows } from './storage/rows/createRows.ts'
+import { createRows, type RefusedRow, type Rows, refusals } from './storage/rows/createRows.ts'
 import { openEndedShare } from './storage/rows/openEndedShare.ts'
+import { shapeOf } from './storage/rows/table.ts'
 import { createAuditLog } from './wallet/base/createAuditLog.ts'
 import { openWalletKeys } from './wallet/keys/openWalletKeys.ts'
 
@@ -54,6 +56,7 @@ export async function openRows({
   const hash = walletKeys?.hash ?? keys?.hash
   const audit = hash && createAuditLog({ database, hash })
   const pending = new Set<Promise<void>>()
+  startCounting(metrics)
   const logged = new Set<string>()
 
   const record = (event: { what: 'rowRefused' | 'rowsBound'; subject: string; purpose: string }) => {
@@ -126,6 +129,15 @@ export async function openRows({
       }
       await wait(walletSweepMs, undefined, { ref: false, signal }).catch(() => {})
     }
+  }
+}
+
+/** Exports every count as 0. Otherwise the first refusal would be a new series, which an alert on increases misses. */
+function startCounting(metrics: Pick<Metrics, 'refusedRows' | 'boundRows'>): void {
+  for (const { table } of bindings) {
+    const { name } = shapeOf(table)
+    metrics.boundRows.inc({ table: name }, 0)
+    for (const why of refusals) metrics.refusedRows.inc({ table: name, why }, 0)
   }
 }
 

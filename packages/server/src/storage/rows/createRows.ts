@@ -8,7 +8,9 @@ import { encodeRow } from './encodeRow.ts'
 import { type BoundTable, isRow, type NewRow, type Row, shapeOf } from './table.ts'
 
 /** Why a row is refused: its MAC is invalid, it had ended, or a row that should exist is missing. */
-export type Refusal = 'unbound' | 'restored' | 'missing'
+export type Refusal = (typeof refusals)[number]
+/** All reasons to refuse a row. */
+export const refusals = ['unbound', 'restored', 'missing'] as const
 
 /** A row that was refused. */
 export type RefusedRow = { table: string; why: Refusal; owner: string; id: string }
