@@ -13,9 +13,12 @@ const taken = new Set([
   'TimeZone',
 ])
 
+/** The message with which a client ends its connection. */
+const terminate = Buffer.from([0x58, 0, 0, 0, 4])
+
 /**
- * Starts a proxy to a database that refuses each startup with a parameter that PgBouncer refuses. `url` connects
- * through it.
+ * Starts a proxy to a database that refuses each startup with a parameter that PgBouncer refuses, and keeps each
+ * connection to the database when its client has left. `url` connects through it.
  */
 export async function startPooler(databaseUrl: string) {
   const target = new URL(databaseUrl)
@@ -30,14 +33,18 @@ export async function startPooler(databaseUrl: string) {
       socket.on('error', () => {})
       socket.on('close', () => {
         sockets.delete(socket)
-        other.destroy()
+        if (other === client) other.destroy()
       })
     }
     client.once('data', (startup) => {
       const refused = readNames(startup).find((name) => !taken.has(name))
       if (refused) return client.end(toError(`unsupported startup parameter: ${refused}`))
       upstream.write(startup)
-      client.pipe(upstream).pipe(client)
+      upstream.pipe(client)
+      client.on('data', (chunk: Buffer) => {
+        const isLast = chunk.subarray(-terminate.length).equals(terminate)
+        upstream.write(isLast ? chunk.subarray(0, -terminate.length) : chunk)
+      })
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -135,7 +135,7 @@ export const direct = z.object({
         'must be a URL such as postgres://user:password@host:5432/name. Remove it to keep data in DATA_DIR.',
       ),
     ),
-    'The database. Postgres 15 or later.',
+    'The database. Postgres 15 or later. A pooler such as PgBouncer must use session mode.',
     { format: '`postgres://user:password@host:5432/name`' },
   ),
   /** PGlite's folder; absent for memory. */

@@ -258,6 +258,16 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     }
   })
 
+  it('holds no lock after its start, even behind a pooler that keeps connections', async () => {
+    const pooler = await startPooler(test.url)
+    onTestFinished(pooler.close)
+    const { close, readRows } = await createDatabase({ databaseUrl: pooler.url })
+    onTestFinished(close)
+    const text = `select count(*) from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`
+    expect((await readRows({ name: 'locks', text }, []))[0]?.map(Number)).toEqual([0])
+  })
+
   it('fails to start on a missing database', async () => {
     const gone = new URL(test.url)
     gone.pathname = '/latchkey_nobody'

@@ -256,12 +256,16 @@ async function migrateAlone(url: string): Promise<readonly string[]> {
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('begin isolation level read committed')
+    // Ends with the transaction: a pooler that keeps the connection would keep the lock of a session.
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     const pending = await listPendingMigrations((text) => client.query(text))
-    await migrating(() => migratePostgres(drizzlePostgres({ client }), { migrationsFolder }))
+    // Its own `begin` changes nothing in a transaction, and its `commit` ends this one.
+    if (pending.length > 0)
+      await migrating(() => migratePostgres(drizzlePostgres({ client }), { migrationsFolder }))
+    else await client.query('commit')
     return pending
   } finally {
-    // Closing the connection releases the lock.
     await client.end()
   }
 }
