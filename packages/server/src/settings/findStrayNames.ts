@@ -1,7 +1,7 @@
 import { namesChain } from './chains.ts'
 import { findNear } from './nearName.ts'
 import { variables } from './schema.ts'
-import type { Environment } from './variable.ts'
+import { type Environment, isClusterLink } from './variable.ts'
 
 const settingNames = variables.map(({ name }) => name)
 
@@ -18,8 +18,7 @@ export function findStrayNames(environment: Environment): string[] {
   const isAbsent = (setting: string) => !environment[setting]
   return Object.entries(environment).flatMap(([name, value]) => {
     if (!value || settingNames.includes(name) || namesChain(name)) return []
-    // Orchestrators set variables such as API_PORT=tcp://10.0.0.1:80 for other services.
-    if (value.startsWith('tcp://')) return []
+    if (isClusterLink(value)) return []
     if (/^(rpc|ws)_./i.test(name)) return /^(https?|wss?):\/\//i.test(value) ? [describeUpstream(name)] : []
     const meant =
       name.length < lengthMin

@@ -391,6 +391,15 @@ describe('settings from the environment', () => {
     )
   })
 
+  it.each(['PORT', 'APP_PORT', 'WALLET_PORT', 'METRICS_PORT'])(
+    'ignores %s if Kubernetes set it for a service of this name',
+    (name) => {
+      for (const link of ['tcp://10.0.0.1:80', 'udp://10.0.0.1:53'])
+        expect(read({ ...walletSettings, [name]: link })).toEqual(read(walletSettings))
+      expect(() => read({ ...walletSettings, [name]: 'http://10.0.0.1' })).toThrow(`${name}: `)
+    },
+  )
+
   it.each([
     ['PROJECTS', '[{', 'Put it in single quotes in an env file or a shell.'],
     [

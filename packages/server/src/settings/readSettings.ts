@@ -4,7 +4,7 @@ import { composeSettings } from './composeSettings.ts'
 import { findStrayNames } from './findStrayNames.ts'
 import { settings, type Values, variables } from './schema.ts'
 import type { ServerSettings } from './settings.ts'
-import type { Environment, Variable } from './variable.ts'
+import { type Environment, isClusterLink, type Variable } from './variable.ts'
 
 type ReadFile = (path: string) => string
 type Report = (problem: string) => void
@@ -40,6 +40,7 @@ function readValues(
     const text = json ? environment[name]?.trim() : environment[name]
     // Variables whose name contains the chain are read together.
     if (!text && !name.includes('<')) continue
+    if (text && /(?:^|_)PORT$/.test(name) && isClusterLink(text)) continue
     try {
       const value = name.includes('<')
         ? environment

@@ -4,6 +4,12 @@ import { findNear } from './nearName.ts'
 /** Environment variables, in the shape of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/**
+ * Returns whether a value is a link that an orchestrator sets for another service, such as
+ * `APP_PORT=tcp://10.0.0.1:80` for one that is called `app`.
+ */
+export const isClusterLink = (value: string) => /^(?:tcp|udp|sctp):\/\//.test(value)
+
 /** More about a variable, in Markdown. */
 type Row = {
   /** An example, or the allowed values. */
