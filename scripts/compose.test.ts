@@ -99,9 +99,12 @@ it('sets only settings that the server has, and env.example the rest that it req
   for (const name of interpolated) expect(example).toHaveProperty(name)
 })
 
-it('overrides no setting of .env', () => {
-  for (const [name, value] of Object.entries(compose.services.server?.environment ?? {}))
-    expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?]`))
+it('overrides no setting of .env, except the address that the proxy and the health check use', () => {
+  const { HOST: host, PORT: port, ...others } = compose.services.server?.environment ?? {}
+  for (const [name, value] of Object.entries(others)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?]`))
+  expect(host).toBe('0.0.0.0')
+  expect(read('Caddyfile')).toContain(`server:${port}`)
+  expect(/^HEALTHCHECK .*$/m.exec(stage('server'))?.[0]).toContain(`127.0.0.1:${port}/`)
 })
 
 it('starts the one command of the server, which is the package’s only one', () => {
