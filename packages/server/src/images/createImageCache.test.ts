@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -35,6 +35,13 @@ it('removes rests of files, and leaves files of others alone', async () => {
   const cache = await open()
   expect(String(await cache.get(two))).toBe('two')
   await expect.poll(async () => (await readdir(folder)).sort()).toEqual([two, 'notes.txt'].sort())
+})
+
+it('leaves nothing of an image that could not be stored', async () => {
+  const cache = await open()
+  await mkdir(join(folder, one))
+  await expect(cache.set(one, Buffer.from('one'))).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([one])
 })
 
 it('shrinks to its size when it is opened with a smaller one', async () => {

@@ -67,8 +67,14 @@ export async function openImageCache({
     async set(key, bytes) {
       if (bytes.length > bytesMax) return
       const part = join(folder, `${randomUUID()}.part`)
-      await writeFile(part, bytes, { mode: 0o600 })
-      await rename(part, pathOf(key))
+      try {
+        await writeFile(part, bytes, { mode: 0o600 })
+        await rename(part, pathOf(key))
+      } catch (error) {
+        // Not counted in the cache's size, it would fill a disk that may already be full.
+        await rm(part, { force: true }).catch(() => {})
+        throw error
+      }
       kept.set(key, { bytes: bytes.length, storedMs: now() })
     },
   }
