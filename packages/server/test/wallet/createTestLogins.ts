@@ -32,7 +32,7 @@ export function createTestLogins({ users, sessions }: Pick<OpenWallet, 'users' |
       if (code !== testCode)
         throw new RequestFailure('CODE_INVALID', { field: 'code', description: 'It is another code.' })
       const { id } = await users.findOrCreateByEmail(email)
-      return sessions.begin({ userId: id, caller, appOrigin })
+      return (await sessions.begin({ userId: id, caller, appOrigin }))()
     },
     showDevice: async () => renderDevicePage({ status: 'confirmed' }),
     confirmDevice: async (token) => renderDevicePage({ status: token === 'good' ? 'confirmed' : 'over' }),
@@ -56,7 +56,7 @@ export function createTestSocialLogins({
         throw new RequestFailure('CODE_INVALID', { field: 'code', description: 'It is another code.' })
       const account = { provider: 'github', hash: loginId, name: 'ada' } as const
       const { id } = await users.findOrCreateBySocial(account)
-      return sessions.begin({ userId: id, caller, appOrigin: 'https://app.example' })
+      return (await sessions.begin({ userId: id, caller, appOrigin: 'https://app.example' }))()
     },
     start: async () => ({ page }),
     finish: async () => page,
@@ -78,7 +78,7 @@ export function createTestFarcasterLogins({
     async verifyFarcasterLogin({ params: { loginId } }, caller) {
       const account = { provider: 'farcaster', hash: loginId, name: 'ada' } as const
       const { id } = await users.findOrCreateBySocial(account)
-      return sessions.begin({ userId: id, caller, appOrigin: 'https://app.example' })
+      return (await sessions.begin({ userId: id, caller, appOrigin: 'https://app.example' }))()
     },
     show: async () => page,
     open: async () => ({ page }),

@@ -21,6 +21,7 @@ import {
   verifyEmailLogin,
 } from '../../src/wallet/mail/emailLogin.ts'
 import { englishWords } from '../../src/wallet/words/walletWords.ts'
+import { guardTransactions } from './guardKeys.ts'
 import { openWalletAccounts } from './openWalletAccounts.ts'
 import type { ReceivedMail } from './startMailServer.ts'
 
@@ -52,14 +53,8 @@ export async function openLoginServer(parts: {
   perProject?: number
   perReserve?: number
 }) {
-  const {
-    database,
-    smtpUrl,
-    clock,
-    perClient = 1_000_000,
-    perProject = 1_000_000,
-    perReserve = 1_000_000,
-  } = parts
+  const { smtpUrl, clock, perClient = 1_000_000, perProject = 1_000_000, perReserve = 1_000_000 } = parts
+  const database = guardTransactions(parts.database)
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const hash = createKeyedHash(loginSecret)

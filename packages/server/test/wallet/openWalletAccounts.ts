@@ -6,6 +6,7 @@ import { openWalletKeys } from '../../src/wallet/keys/openWalletKeys.ts'
 import { createSessions, type Sessions } from '../../src/wallet/sessions/createSessions.ts'
 import { createWalletUsers } from '../../src/wallet/users/createWalletUsers.ts'
 import { unboundRows } from '../openTestRows.ts'
+import { guardKeys } from './guardKeys.ts'
 import { testKeys } from './startWallet.ts'
 
 /** Opens users and sessions as the server stores them, for logins only. */
@@ -13,7 +14,7 @@ export function openWalletAccounts(
   database: Database,
   rows: Rows = unboundRows,
 ): { rows: Rows; users: WalletUsers; sessions: Sessions } {
-  const keys = openWalletKeys(testKeys)
+  const keys = openWalletKeys(guardKeys(testKeys))
   const users = createWalletUsers(database, keys, rows)
   return {
     rows,

@@ -19,6 +19,7 @@ import type { OpenWallet } from '../../src/wallet/openWallet.ts'
 import { openEmptyDatabase } from '../openEmptyDatabase.ts'
 import { servedChain } from '../servedChain.ts'
 import { createTestFarcasterLogins, createTestLogins, createTestSocialLogins } from './createTestLogins.ts'
+import { guardKeys, guardTransactions } from './guardKeys.ts'
 
 /** A running wallet's origin, with its dependencies. */
 export type RunningWallet = {
@@ -83,7 +84,9 @@ export async function startWallet({
   more?: Partial<ServerSettings>
 } = {}): Promise<RunningWallet> {
   const frameDir = await buildFrame()
-  const opened = database ?? (databaseUrl ? await createDatabase({ databaseUrl }) : await openEmptyDatabase())
+  const unguarded =
+    database ?? (databaseUrl ? await createDatabase({ databaseUrl }) : await openEmptyDatabase())
+  const opened = { ...unguarded, database: guardTransactions(unguarded.database) }
   let origin = ''
   const api = more.origins?.api ?? 'http://127.0.0.1:4000'
   const context = await createContext(
@@ -95,7 +98,8 @@ export async function startWallet({
       trustedHops: 1,
       ...more,
       wallet: {
-        ...{ frameDir, keys, smtpUrl: smtpUrl ?? changesSmtpUrl, mailFrom: 'wallet@wallet.example' },
+        ...{ frameDir, keys: guardKeys(keys) },
+        ...{ smtpUrl: smtpUrl ?? changesSmtpUrl, mailFrom: 'wallet@wallet.example' },
         ...(social && { social }),
         ...(farcaster && { farcaster }),
       },

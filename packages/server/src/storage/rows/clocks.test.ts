@@ -75,7 +75,7 @@ it('accepts a device that logs in again where the clock is behind the one that r
   const caller = { key: 'key', device: 'device', projectId: 'app' } as Parameters<
     typeof sessions.begin
   >[0]['caller']
-  const logIn = () => sessions.begin({ userId, caller, appOrigin: 'https://app.example' })
+  const logIn = async () => (await sessions.begin({ userId, caller, appOrigin: 'https://app.example' }))()
   const list = async () => (await sessions.list(userId)).map(({ session }) => session !== null)
   await logIn()
   const [device] = await sessions.list(userId)

@@ -24,7 +24,7 @@ it.skipIf(!(await hasRedis()))('removes expired entries from Redis every minute'
   await expect.poll(count).toEqual([2_501, 2])
   await vi.advanceTimersByTimeAsync(60_000)
   await expect.poll(count).toEqual([1, 1])
-  expect(await commands.zrange('latchkey:ended:1', 0, -1)).toEqual([
+  expect(await commands.zrange('latchkey:ended:1', 0, '-1')).toEqual([
     JSON.stringify(['wallet_tokens', 'alive']),
   ])
 })

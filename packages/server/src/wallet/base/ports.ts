@@ -30,20 +30,34 @@ export type WalletCaller = {
 export type WalletAccess = (typeof walletAccess)[keyof typeof walletAccess]
 
 /**
+ * A change whose data is sealed, to run in a transaction. Sealing and opening are never part of one: the keys may be in
+ * a KMS that takes seconds, while a connection of the pool would wait.
+ */
+type Prepared<result> = (within: Database) => Promise<result>
+
+/**
  * The users of embedded wallets, one set per operator: the same login gives the same wallet on every project. `within`
  * is the transaction of a call.
  */
 export type WalletUsers = {
+  /** Prepares `findOrCreateByEmail`. Takes the same time whether the user exists. */
+  prepareByEmail(email: string): Promise<Prepared<{ id: string; isNew: boolean }>>
+  /** Prepares `findOrCreateBySocial`. */
+  prepareBySocial(account: SocialAccount): Promise<Prepared<{ id: string }>>
+  /** Prepares `createByPasskey`. */
+  prepareByPasskey(passkey: NewPasskey): Promise<Prepared<{ id: string } | undefined>>
+  /** Prepares `changeEmail`. */
+  prepareEmailChange(userId: string, email: string): Promise<Prepared<boolean>>
   /** Finds a user by a verified email address (lower case, NFC), or creates one. Concurrent calls create one user. */
-  findOrCreateByEmail(email: string, within?: Database): Promise<{ id: string; isNew: boolean }>
+  findOrCreateByEmail(email: string): Promise<{ id: string; isNew: boolean }>
   /**
    * Finds a user by the keyed hash of a social or Farcaster account, or creates one. Concurrent calls create one user.
    */
-  findOrCreateBySocial(account: SocialAccount, within?: Database): Promise<{ id: string }>
+  findOrCreateBySocial(account: SocialAccount): Promise<{ id: string }>
   /** Creates a user with a passkey. Returns undefined, without changes, if the passkey is in use. */
-  createByPasskey(passkey: NewPasskey, within?: Database): Promise<{ id: string } | undefined>
+  createByPasskey(passkey: NewPasskey): Promise<{ id: string } | undefined>
   /** Finds the user of a passkey by the keyed hash of its id. */
-  findByPasskey(hash: string, within?: Database): Promise<KeptPasskey | undefined>
+  findByPasskey(hash: string): Promise<KeptPasskey | undefined>
   /** Stores a passkey's signature counter. Returns false if it is not greater than the stored one (WebAuthn, 6.1.1). */
   countPasskey(userId: string, counter: number, within?: Database): Promise<boolean>
   /** Returns whether an address has a user. Only for emails, never for a response. */
@@ -56,15 +70,15 @@ export type WalletUsers = {
   /** Returns whether this key has had a session of the address, so that the device is known. */
   isKnownDevice(email: string, key: string, within?: Database): Promise<boolean>
   /** Changes a user's address. Returns false, without changes, if another user has it. */
-  changeEmail(userId: string, email: string, within?: Database): Promise<boolean>
+  changeEmail(userId: string, email: string): Promise<boolean>
   /** Deletes a user with all devices, shares, sessions, and addresses of pending changes. */
   remove(userId: string): Promise<void>
   /** Returns what the frame learns about a user, for the requesting key. */
-  read(userId: string, key: string, within?: Database): Promise<WalletUser>
+  read(userId: string, key: string): Promise<WalletUser>
 }
 
 /** A user's account at a social provider or Farcaster. */
-export type SocialAccount = {
+type SocialAccount = {
   provider: LoginProvider
   /** Keyed hash of the provider and the stable id there. */
   hash: string
@@ -78,18 +92,21 @@ export type KeptPasskey = { userId: string; publicKey: string; counter: number }
 /** A passkey that creates a user. `hash` is the keyed hash of the passkey's id. */
 type NewPasskey = KeptPasskey & { hash: string; name: string }
 
+/** Completes a session's response after its transaction: opens what the frame learns about the user. */
+export type BegunSession = () => Promise<WalletSession>
+
 /** Sessions, each bound to a key. */
 export type WalletSessions = {
   /** Begins a session right after a login at an app's origin. All changes are part of the transaction, if given. */
   begin(
     login: { userId: string; caller: WalletCaller; appOrigin: string },
     within?: Database,
-  ): Promise<WalletSession>
+  ): Promise<BegunSession>
   /**
    * Returns a key's session with new tokens, for a client that may have lost the response that began it. The login time
    * is unchanged.
    */
-  resume(of: { userId: string; key: string }, within?: Database): Promise<WalletSession | undefined>
+  resume(of: { userId: string; key: string }, within?: Database): Promise<BegunSession | undefined>
 }
 
 /** An email to send. The same id identifies the same email, sent again. */

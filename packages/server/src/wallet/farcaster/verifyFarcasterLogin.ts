@@ -3,7 +3,13 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { isSignInTimeAhead, parseSignInMessage, readSignInTime } from '@latchkey/protocol/signIn'
 import type { WalletSession } from '@latchkey/protocol/wallet'
 import { RequestFailure } from '../../base/RequestFailure.ts'
-import type { FarcasterAnswer, FarcasterQuestion, WalletCaller, WalletRequestOf } from '../base/ports.ts'
+import type {
+  BegunSession,
+  FarcasterAnswer,
+  FarcasterQuestion,
+  WalletCaller,
+  WalletRequestOf,
+} from '../base/ports.ts'
 import type { FarcasterLogin } from './createFarcasterStore.ts'
 import { isOwnFarcasterLogin } from './isOwnFarcasterLogin.ts'
 import type { FarcasterLoginParts } from './parts.ts'
@@ -44,9 +50,10 @@ export async function verifyFarcasterLogin(
     // The name that Farcaster's apps show for a user without a name.
     name: answer.username ?? `!${fid}`,
   } as const
-  let session: WalletSession | undefined
+  const findOrCreate = await users.prepareBySocial(account)
+  let session: BegunSession | undefined
   await store.end(loginId, 'used', now(), async (within) => {
-    const user = await users.findOrCreateBySocial(account, within)
+    const user = await findOrCreate(within)
     const expiresAt = now() + walletLoginGraceMs
     await store.keepUser(loginId, { userId: user.id, expiresAt }, within)
     session = await sessions.begin({ userId: user.id, caller, appOrigin: login.appOrigin }, within)
@@ -54,13 +61,13 @@ export async function verifyFarcasterLogin(
   // Lost a race with a concurrent call.
   if (!session) return resume()
   await audit.record({ what: 'socialReturned', subject: account.hash, projectId, purpose: provider })
-  return session
+  return session()
 
   async function resume() {
     const { userId } = (await store.find(loginId)) ?? {}
     const begun = userId ? await sessions.resume({ userId, key: caller.key }) : undefined
     if (!begun) throw refuse('CODE_DEAD')
-    return begun
+    return begun()
   }
 }
 

@@ -9,7 +9,7 @@ import type { WalletSession } from '@latchkey/protocol/wallet'
 import type { Logger } from 'pino'
 import type { Database } from '../../storage/database.ts'
 import type { Turns } from '../base/createTurns.ts'
-import type { EmailChanges, EmailLogins, WalletCaller, WalletPage } from '../base/ports.ts'
+import type { EmailChanges, EmailLogins, WalletCaller, WalletPage, WalletUsers } from '../base/ports.ts'
 import { createJobs } from '../login/createJobs.ts'
 import { createMailLimits } from '../login/createMailLimits.ts'
 import { hashCode } from '../login/hashCode.ts'
@@ -199,8 +199,10 @@ export async function verifyEmailLogin(
   const login = await store.find(params.loginId)
   if (!isOwnLogin(login, caller)) throw refuseCode('CODE_DEAD')
   const { email } = login
+  const findOrCreate = email === null ? undefined : await parts.users.prepareByEmail(email)
   const begun = await tryCode({ login, email, code: body.code }, parts, async (within, isAgain) => {
-    if (!isAgain && email !== null) return beginSession({ login, email }, caller, parts, within)
+    if (!isAgain && email !== null && findOrCreate)
+      return beginSession({ login, email, findOrCreate }, caller, parts, within)
     // Read again: it may have been alive when it was first read.
     const { userId } = (await store.find(login.id, within)) ?? {}
     const session = userId ? await sessions.resume({ userId, key: caller.key }, within) : undefined
@@ -211,18 +213,26 @@ export async function verifyEmailLogin(
     const { address, languages } = caller
     sendNoticeMail({ login, email, address, languages }, parts)
   }
-  return begun.session
+  return begun.session()
 }
 
 /** Begins the session of an address. `isNewDevice` is true if its user has had other devices. */
 async function beginSession(
-  { login, email }: { login: EmailLogin; email: string },
+  {
+    login,
+    email,
+    findOrCreate,
+  }: {
+    login: EmailLogin
+    email: string
+    findOrCreate: Awaited<ReturnType<WalletUsers['prepareByEmail']>>
+  },
   caller: WalletCaller,
   { users, sessions, store }: EmailLoginParts,
   within: Database,
 ) {
   const isKnown = await users.isKnownDevice(email, caller.key, within)
-  const user = await users.findOrCreateByEmail(email, within)
+  const user = await findOrCreate(within)
   await store.keepUser(login.id, user.id, within)
   const { appOrigin } = login
   const session = await sessions.begin({ userId: user.id, caller, appOrigin }, within)

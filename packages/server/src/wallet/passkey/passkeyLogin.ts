@@ -89,7 +89,7 @@ async function verifyPasskeyLogin(
       if (!(await users.countPasskey(kept.userId, counter, within))) return undefined
       return sessions.begin({ userId: kept.userId, caller, appOrigin: login.appOrigin }, within)
     }))
-  if (session) return session
+  if (session) return session()
   await audit.record({ what: 'passkeyRefused', subject: kept.userId, projectId: caller.projectId })
   throw refusePasskey('PASSKEY_INVALID')
 
@@ -130,17 +130,19 @@ async function createPasskey(
   const { id, clientDataJSON, attestationObject } = credential
   const made = await verify()
   const passkeyHash = hash('passkey', id)
-  const session =
+  const create =
     made &&
+    (await users.prepareByPasskey({
+      ...{ userId: login.userId, hash: passkeyHash, name, counter: made.counter },
+      publicKey: Buffer.from(made.publicKey).toString('base64url'),
+    }))
+  const session =
+    create &&
     (await rows.transaction(database, async (within) => {
-      const passkey = { publicKey: Buffer.from(made.publicKey).toString('base64url'), counter: made.counter }
-      const user = await users.createByPasskey(
-        { userId: login.userId, hash: passkeyHash, name, ...passkey },
-        within,
-      )
+      const user = await create(within)
       return user && sessions.begin({ userId: user.id, caller, appOrigin: login.appOrigin }, within)
     }))
-  if (session) return session
+  if (session) return session()
   await audit.record({ what: 'passkeyRefused', subject: passkeyHash, projectId: caller.projectId })
   throw refusePasskey('PASSKEY_INVALID')
 

@@ -16,7 +16,7 @@ import { walletDevices as devices } from '../../storage/schema/wallet.ts'
 import { walletSessions as sessions, walletTokens as tokens } from '../../storage/schema/walletSessions.ts'
 import { createId, createSecret, toHash } from '../base/createId.ts'
 import { describeDevice } from '../base/describeDevice.ts'
-import type { AuditLog, WalletCaller, WalletSessions, WalletUsers } from '../base/ports.ts'
+import type { AuditLog, BegunSession, WalletCaller, WalletSessions, WalletUsers } from '../base/ports.ts'
 import { sessionInvalid } from './sessionInvalid.ts'
 
 /** The sessions, with the methods that the routes need. */
@@ -62,13 +62,17 @@ export function createSessions({
   const ofUser = ({ id, userId }: { id: string; userId: string }) =>
     and(eq(sessions.id, id), eq(sessions.userId, userId))
 
+  /** Issues tokens. Returns a function that completes the response, which may wait for a remote key. */
   async function answer(
     { id, userId, key, loginAt }: Pick<Row<typeof sessions>, 'id' | 'userId' | 'key' | 'loginAt'>,
-    within = database,
-  ): Promise<WalletSession> {
+    within: Database,
+  ): Promise<BegunSession> {
     const issued = await issueTokens(within, rows, id)
-    const user = await users.read(userId, key, within)
-    return { ...issued, loginAt: new Date(loginAt).toISOString(), user }
+    return async () => ({
+      ...issued,
+      loginAt: new Date(loginAt).toISOString(),
+      user: await users.read(userId, key),
+    })
   }
 
   /** Ends a session, including one whose row was hidden. */
@@ -114,13 +118,16 @@ export function createSessions({
       const session = await findByToken(database, rows, { token: refreshToken, kind: 'refresh', now })
       // A token without its key does not prove ownership, so it must not end a session, either.
       if (!session || session.key !== key) throw sessionInvalid()
+      // Before the token is used up: if the keys fail, the same token can be sent again.
+      const user = await users.read(session.userId, key)
       // Both or neither: a token that was used up without a response would look stolen when it is sent again.
       const refreshed = await rows.transaction(database, async (within) => {
         if (!(await isFirstUse(within, rows, hash, now))) return undefined
         const [alive] = await rows.update(within, sessions, eq(sessions.id, session.id), { usedAt: now })
         // It may have been ended since.
         if (!alive) throw sessionInvalid()
-        return answer({ ...session, loginAt: alive.loginAt }, within)
+        const issued = await issueTokens(within, rows, session.id)
+        return { ...issued, loginAt: new Date(alive.loginAt).toISOString(), user }
       })
       if (refreshed) return refreshed
       await end(session.id, eq(sessions.id, session.id))

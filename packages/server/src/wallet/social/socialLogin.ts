@@ -14,7 +14,6 @@ import { createId, createSecret, isId, toHash } from '../base/createId.ts'
 import type { KeyedHash } from '../base/createKeyedHash.ts'
 import type { Turns } from '../base/createTurns.ts'
 import type {
-  SocialAccount,
   SocialIdentity,
   SocialLogins,
   SocialReturn,
@@ -198,6 +197,9 @@ async function verifySocialLogin(
 ): Promise<WalletSession> {
   const login = await store.find(loginId)
   if (!login || login.key !== caller.key || login.projectId !== caller.projectId) throw refuse('CODE_DEAD')
+  const { provider, accountHash, name } = login
+  const findOrCreate =
+    accountHash === null ? undefined : await users.prepareBySocial({ provider, hash: accountHash, name })
   const {
     verdict: { outcome },
     finished: session,
@@ -208,12 +210,14 @@ async function verifySocialLogin(
       if (verdict.outcome === 'again')
         return sessions.resume({ userId: verdict.userId, key: caller.key }, within)
       if (verdict.outcome !== 'right') return undefined
-      const user = await users.findOrCreateBySocial(verdict.account, within)
+      // The provider's callback came after the login was read.
+      if (!findOrCreate) throw refuse('CODE_INVALID')
+      const user = await findOrCreate(within)
       await store.change(loginId, { userId: user.id }, within)
       return sessions.begin({ userId: user.id, caller, appOrigin: login.appOrigin }, within)
     },
   )
-  if (session) return session
+  if (session) return session()
   const event = {
     subject: login.accountHash ?? loginId,
     projectId: caller.projectId,
@@ -238,7 +242,7 @@ type SocialVerdict = {
   /** Whether it counts against the person. */
   isWrongDigits?: boolean
 } & (
-  | { outcome: 'right'; account: SocialAccount }
+  | { outcome: 'right' }
   | { outcome: 'again'; userId: string }
   | { outcome: 'wrong' | 'lastWrong' | 'dead' | 'early' }
 )
@@ -254,7 +258,7 @@ function judgeSocialCode(tried: {
 }): SocialVerdict {
   const { login, wrongDigits, now, code, hash } = tried
   if (!login) return { outcome: 'dead' }
-  const { id, provider, accountHash, codeHash, digitsHash, name } = login
+  const { id, accountHash, codeHash, digitsHash } = login
   const isAgain = isJustUsed(login, now)
   if (!isAgain && (login.endedAt !== null || login.expiresAt <= now)) return { outcome: 'dead' }
   // The provider's callback is missing: there is nothing to compare, and it costs no try.
@@ -265,7 +269,7 @@ function judgeSocialCode(tried: {
   const isRight = !isDigits ? isSame(toHash(code), codeHash) : isSame(hashCode(hash, id, code), digitsHash)
   if (isRight && isAgain) return { outcome: 'again', userId: login.userId }
   const end = isAgain ? { userId: null } : { endedAt: now, name: null }
-  if (isRight) return { outcome: 'right', account: { provider, hash: accountHash, name }, change: end }
+  if (isRight) return { outcome: 'right', change: end }
   const wrong = { wrong: login.wrong + 1 }
   return wrong.wrong < socialCodeTriesMax
     ? { outcome: 'wrong', change: wrong, isWrongDigits: isDigits }

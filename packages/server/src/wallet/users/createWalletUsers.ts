@@ -31,8 +31,8 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
       })
       rows.end(users, { id: userId })
     },
-    async read(userId, key, within = database) {
-      const [row] = await within
+    async read(userId, key) {
+      const [row] = await database
         .select({ user: users, device: devices })
         .from(users)
         .leftJoin(devices, and(eq(devices.userId, users.id), eq(devices.key, key)))
@@ -65,16 +65,24 @@ function createEmailUsers(
   database: Database,
   keys: WalletKeys,
   rows: Rows,
-): Pick<WalletUsers, 'findOrCreateByEmail' | 'hasEmail' | 'changeEmail' | 'isKnownDevice'> {
+): Pick<
+  WalletUsers,
+  | 'prepareByEmail'
+  | 'findOrCreateByEmail'
+  | 'hasEmail'
+  | 'prepareEmailChange'
+  | 'changeEmail'
+  | 'isKnownDevice'
+> {
   const toHash = (email: string) => keys.hash('email', email.normalize('NFC').toLowerCase())
-  const find = (email: string, within: Database = database) =>
-    findOne(within, rows, eq(users.emailHash, toHash(email)))
-  return {
-    async findOrCreateByEmail(email, within = database) {
+  const find = (email: string, within: Database) => findOne(within, rows, eq(users.emailHash, toHash(email)))
+  const prepareByEmail: WalletUsers['prepareByEmail'] = async (email) => {
+    const id = createId()
+    // Also for a known user: otherwise the duration of a wrong try would reveal who has a wallet.
+    const sealed = await keys.server.seal(email, contexts.email(id))
+    return async (within) => {
       const known = await find(email, within)
       if (known) return { id: known.id, isNew: false }
-      const id = createId()
-      const sealed = await keys.server.seal(email, contexts.email(id))
       // Of two concurrent inserts, the database accepts one.
       const [made] = await within
         .insert(users)
@@ -85,19 +93,27 @@ function createEmailUsers(
       const other = await find(email, within)
       if (!other) throw new TypeError('The user was deleted while being created.')
       return { id: other.id, isNew: false }
-    },
+    }
+  }
+  const prepareEmailChange: WalletUsers['prepareEmailChange'] = async (userId, email) => {
+    const sealed = await keys.server.seal(email, contexts.email(userId))
+    return async (within) => {
+      const holder = await find(email, within)
+      if (holder) return holder.id === userId
+      const change = { emailHash: toHash(email), email: sealed, changedAt: Date.now() }
+      return (await rows.update(within, users, eq(users.id, userId), change)).length > 0
+    }
+  }
+  return {
+    prepareByEmail,
+    findOrCreateByEmail: async (email) => (await prepareByEmail(email))(database),
     // Only used by emails: a refused user row fails at login instead.
     async hasEmail(email) {
       const isUser = eq(users.emailHash, toHash(email))
       return (await database.select({ id: users.id }).from(users).where(isUser)).length > 0
     },
-    async changeEmail(userId, email, within = database) {
-      const holder = await find(email, within)
-      if (holder) return holder.id === userId
-      const sealed = await keys.server.seal(email, contexts.email(userId))
-      const change = { emailHash: toHash(email), email: sealed, changedAt: Date.now() }
-      return (await rows.update(within, users, eq(users.id, userId), change)).length > 0
-    },
+    prepareEmailChange,
+    changeEmail: async (userId, email) => (await prepareEmailChange(userId, email))(database),
     async isKnownDevice(email, key, within = database) {
       const [found] = await within
         .select({ device: devices, user: users })
@@ -114,17 +130,16 @@ function createSocialUsers(
   database: Database,
   keys: WalletKeys,
   rows: Rows,
-): Pick<WalletUsers, 'findOrCreateBySocial' | 'isNewDevice'> {
-  return {
-    async findOrCreateBySocial({ provider, hash, name }, within = database) {
-      const findUser = () => findOne(within, rows, eq(users.socialHash, hash))
-      const known = await findUser()
-      const id = known?.id ?? createId()
-      const sealed = name === null ? null : await keys.server.seal(name, contexts.name(id))
-      if (known) {
-        await rows.update(within, users, eq(users.id, id), { name: sealed })
-        return { id }
-      }
+): Pick<WalletUsers, 'prepareBySocial' | 'findOrCreateBySocial' | 'isNewDevice'> {
+  const prepareBySocial: WalletUsers['prepareBySocial'] = async ({ provider, hash, name }) => {
+    const find = (within: Database) => findOne(within, rows, eq(users.socialHash, hash))
+    const id = (await find(database))?.id ?? createId()
+    const sealed = name === null ? null : await keys.server.seal(name, contexts.name(id))
+    return async (within) => {
+      const known = await find(within)
+      // A user who was created meanwhile has a name that was just sealed.
+      if (known?.id === id) await rows.update(within, users, eq(users.id, id), { name: sealed })
+      if (known) return { id: known.id }
       // A provider's address is never used, since a provider's claim must not open anyone's wallet.
       const [made] = await within
         .insert(users)
@@ -136,10 +151,14 @@ function createSocialUsers(
         )
         .onConflictDoNothing({ target: users.socialHash })
         .returning({ id: users.id })
-      const user = made ?? (await findUser())
+      const user = made ?? (await find(within))
       if (!user) throw new TypeError('The user was deleted while being created.')
       return { id: user.id }
-    },
+    }
+  }
+  return {
+    prepareBySocial,
+    findOrCreateBySocial: async (account) => (await prepareBySocial(account))(database),
     async isNewDevice(socialHash, key) {
       const [found] = await database
         .select({ user: users, device: devices })
@@ -156,27 +175,26 @@ function createPasskeyUsers(
   database: Database,
   keys: WalletKeys,
   rows: Rows,
-): Pick<WalletUsers, 'createByPasskey' | 'findByPasskey' | 'countPasskey'> {
-  return {
-    async createByPasskey({ userId: id, hash, publicKey, counter, name }, within = database) {
+): Pick<WalletUsers, 'prepareByPasskey' | 'createByPasskey' | 'findByPasskey' | 'countPasskey'> {
+  const prepareByPasskey: WalletUsers['prepareByPasskey'] = async (passkey) => {
+    const { userId: id, hash, publicKey, counter } = passkey
+    const passkeyKey = await keys.server.seal(publicKey, contexts.passkey(id))
+    const name = await keys.server.seal(passkey.name, contexts.name(id))
+    return async (within) => {
+      const user = { id, passkeyHash: hash, passkeyKey, passkeyCounter: counter, name, createdAt: Date.now() }
       const [made] = await within
         .insert(users)
-        .values(
-          rows.bind(users, {
-            id,
-            passkeyHash: hash,
-            passkeyKey: await keys.server.seal(publicKey, contexts.passkey(id)),
-            passkeyCounter: counter,
-            name: await keys.server.seal(name, contexts.name(id)),
-            createdAt: Date.now(),
-          }),
-        )
+        .values(rows.bind(users, user))
         .onConflictDoNothing()
         .returning({ id: users.id })
       return made
-    },
-    async findByPasskey(hash, within = database) {
-      const user = await findOne(within, rows, eq(users.passkeyHash, hash))
+    }
+  }
+  return {
+    prepareByPasskey,
+    createByPasskey: async (passkey) => (await prepareByPasskey(passkey))(database),
+    async findByPasskey(hash) {
+      const user = await findOne(database, rows, eq(users.passkeyHash, hash))
       if (!user || user.passkeyKey === null) return undefined
       const publicKey = await keys.server.open(user.passkeyKey, contexts.passkey(user.id))
       return { userId: user.id, publicKey, counter: user.passkeyCounter ?? 0 }

@@ -85,20 +85,22 @@ export async function confirmNewEmail(
   const { email, subject } = login
   const { userId } = sessionOf(caller)
   const { projectId, key, address, languages } = caller
-  const changed = await tryCode({ login, email, code: body.code }, parts, async (within, isAgain) => {
-    const user = await parts.users.read(userId, key, within)
-    const { email: old } = user
-    // A change that ended for another reason has not given the user this address.
-    if (isAgain || email === null)
-      return old !== null && parts.hash('address', old) === subject ? { old: null, user } : undefined
-    if (!(await parts.users.changeEmail(userId, email, within))) return undefined
+  const { email: old } = await parts.users.read(userId, key)
+  const change = email === null ? undefined : await parts.users.prepareEmailChange(userId, email)
+  const outcome = await tryCode({ login, email, code: body.code }, parts, async (within, isAgain) => {
+    if (isAgain || !change) return 'again'
+    if (!(await change(within))) return 'taken'
     await parts.store.endChanges(userId, parts.now(), within)
     await parts.audit.record({ what: 'emailChanged', subject: userId, projectId }, within)
-    return { old, user: await parts.users.read(userId, key, within) }
+    return 'changed'
   })
-  if (!changed) throw refuseCode('CODE_DEAD')
-  if (changed.old !== null) sendChangedMail({ login, email: changed.old, address, languages }, parts)
-  return changed.user
+  if (outcome === 'taken') throw refuseCode('CODE_DEAD')
+  const user = await parts.users.read(userId, key)
+  if (outcome === 'changed' && old !== null) sendChangedMail({ login, email: old, address, languages }, parts)
+  // A change that ended for another reason has not given the user this address.
+  const hasAddress = user.email !== null && parts.hash('address', user.email) === subject
+  if (outcome === 'again' && !hasAddress) throw refuseCode('CODE_DEAD')
+  return user
 }
 
 /** Returns whether a step of a change exists and was begun by this user with this key for this project. */
