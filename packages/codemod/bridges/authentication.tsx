@@ -1,8 +1,9 @@
 'use client'
 
 import { createMessage, defineSignInProvider, localSessions } from '@latchkey/core/signIn'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { parseSiweMessage } from 'viem/siwe'
+import { useAccount, useAccountEffect } from 'wagmi'
 
 // From @latchkey/codemod: connects RainbowKit's authentication adapter, and the backend behind it, to the kit. It is
 // part of your app now. Once your backend serves createSignIn of @latchkey/server, use serverSessions instead.
@@ -28,8 +29,13 @@ export const createAuthenticationAdapter = <Message = string>(adapter: Authentic
 let adapter: AuthenticationAdapter | undefined
 let status: AuthenticationStatus = 'loading'
 let waiting: (() => void)[] = []
+/** The last sign-out. The next sign-in waits for it, since it would end that session too. */
+let ending: Promise<void> = Promise.resolve()
 
-/** Tells the kit which adapter to use, and whether the backend has a session. */
+/**
+ * Tells the kit which adapter to use, and whether the backend has a session. Signs out when the wallet is disconnected
+ * or its account changes.
+ */
 export function AuthenticationProvider<Message>({
   adapter: given,
   status: current,
@@ -47,6 +53,19 @@ export function AuthenticationProvider<Message>({
     for (const resume of waiting) resume()
     waiting = []
   }
+  const { address } = useAccount()
+  const before = useRef(address)
+  const isOpen = enabled && current !== 'unauthenticated'
+  useAccountEffect({
+    onDisconnect() {
+      if (enabled) endSession()
+    },
+  })
+  useEffect(() => {
+    const isChanged = before.current !== undefined && address !== undefined && before.current !== address
+    before.current = address
+    if (isChanged && isOpen) endSession()
+  }, [address, isOpen])
   return children
 }
 
@@ -57,6 +76,7 @@ const local = localSessions({ required: true })
 export const signIn = defineSignInProvider({
   ...local,
   async createMessage(request) {
+    await ending
     const nonce = await use().getNonce()
     const chainId = Number(request.chainId.split(':')[1])
     const address = request.accountAddress as `0x${string}`
@@ -80,6 +100,15 @@ export const signIn = defineSignInProvider({
     await local.revokeSession(session)
   },
 })
+
+function endSession() {
+  ending = ending
+    .then(async () => {
+      for (const { id } of await local.getSessions()) await local.revokeSession({ id })
+      await use().signOut()
+    })
+    .catch(reportError)
+}
 
 function use() {
   if (!adapter) throw new Error('Render AuthenticationProvider around the app.')

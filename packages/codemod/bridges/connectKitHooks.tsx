@@ -1,7 +1,8 @@
 'use client'
 
-import { useKitState, useModal as useLatchkeyModal, useNetworkState, useSignIn } from '@latchkey/react'
-import { useEffect, useRef, useState } from 'react'
+import { useModal as useLatchkeyModal, useNetworkState, useSignIn } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+import { useAccountEffect } from 'wagmi'
 
 // From @latchkey/codemod: ConnectKit's hooks, on Latchkey's. They are part of your app now. Once your code calls
 // Latchkey's useModal, delete this file.
@@ -11,18 +12,17 @@ export function useModal({
   onConnect,
   onDisconnect,
 }: {
-  onConnect?: () => void
+  onConnect?: (account: { address?: string; connectorId?: string }) => void
   onDisconnect?: () => void
 } = {}) {
   const { isOpen, open, close } = useLatchkeyModal()
   const { signIn } = useSignIn()
-  const { status } = useKitState()
-  const before = useRef(status)
-  useEffect(() => {
-    if (before.current !== 'connected' && status === 'connected') onConnect?.()
-    if (before.current === 'connected' && status === 'disconnected') onDisconnect?.()
-    before.current = status
-  }, [status, onConnect, onDisconnect])
+  useAccountEffect({
+    onConnect({ address, connector, isReconnected }) {
+      if (!isReconnected) onConnect?.({ address, connectorId: connector.id })
+    },
+    onDisconnect: () => onDisconnect?.(),
+  })
   return {
     open: isOpen,
     setOpen: (show: boolean) => void (show ? open() : close()),

@@ -1,11 +1,13 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { createSiweMessage } from 'viem/siwe'
-import { SIWEProvider, type SIWESession } from './siwe'
+import { SIWEProvider } from './siwe'
 
 // From @latchkey/codemod: the client of connectkit-next-siwe, for the routes that it has on your server. It is part of
 // your app now.
+
+type Backend = 'getNonce' | 'createMessage' | 'verifyMessage' | 'getSession' | 'signOut'
 
 /** Returns a provider that signs in at a route. */
 export function configureClientSIWE({
@@ -16,15 +18,15 @@ export function configureClientSIWE({
   statement?: string
 }) {
   const ask = (route: string, init?: RequestInit) => fetch(`${apiRoutePrefix}/${route}`, init)
-  function Provider(props: {
-    enabled?: boolean
-    onSignIn?: (data?: SIWESession) => void
-    onSignOut?: () => void
-    children: ReactNode
-  }) {
+  const read = async (route: string) => {
+    const response = await ask(route)
+    if (!response.ok) throw new Error(`${apiRoutePrefix}/${route} answered with ${response.status}.`)
+    return response
+  }
+  function Provider(props: Omit<ComponentProps<typeof SIWEProvider>, Backend>) {
     return (
       <SIWEProvider
-        getNonce={async () => (await ask('nonce')).text()}
+        getNonce={async () => (await read('nonce')).text()}
         createMessage={(fields) =>
           createSiweMessage({
             domain: window.location.host,
@@ -39,7 +41,7 @@ export function configureClientSIWE({
           return (await ask('verify', { method: 'POST', headers, body: JSON.stringify(body) })).ok
         }}
         getSession={async () => {
-          const { address, chainId } = await (await ask('session')).json()
+          const { address, chainId } = await (await read('session')).json()
           return address && chainId ? { address, chainId } : null
         }}
         signOut={async () => (await ask('logout')).ok}

@@ -2,15 +2,16 @@
 
 import { createMessage, defineSignInProvider, localSessions } from '@latchkey/core/signIn'
 import {
-  useAccount,
+  useAccount as useActiveAccount,
   useKitState,
   useModal,
   useRevokeSignInSession,
   useSignIn,
   useSignInSessions,
 } from '@latchkey/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { parseSiweMessage } from 'viem/siwe'
+import { useAccount, useAccountEffect } from 'wagmi'
 
 // From @latchkey/codemod: connects ConnectKit's SIWE configuration, and the backend behind it, to the kit. It is part of
 // your app now. Once your backend serves createSignIn of @latchkey/server, use serverSessions instead.
@@ -29,8 +30,6 @@ export type SIWEConfig = {
   getSession: () => Promise<SIWESession | null>
   signOut: () => Promise<boolean>
   enabled?: boolean
-  nonceRefetchInterval?: number
-  sessionRefetchInterval?: number
   signOutOnDisconnect?: boolean
   signOutOnAccountChange?: boolean
   signOutOnNetworkChange?: boolean
@@ -39,12 +38,40 @@ export type SIWEConfig = {
 type Callbacks = { onSignIn?: (data?: SIWESession) => void; onSignOut?: () => void }
 
 let config: (SIWEConfig & Callbacks) | undefined
+/** The last sign-out. The next sign-in waits for it, since it would end that session too. */
+let ending: Promise<void> = Promise.resolve()
 
-/** Tells the kit which backend to use. */
+/**
+ * Tells the kit which backend to use. Signs out when the wallet is disconnected, or has another account or network than
+ * the session, unless an option is false.
+ */
 export function SIWEProvider({ children, ...given }: SIWEConfig & Callbacks & { children: ReactNode }) {
   config = given
+  const {
+    enabled = true,
+    signOutOnDisconnect = true,
+    signOutOnAccountChange = true,
+    signOutOnNetworkChange = true,
+  } = given
+  const { address, chain } = useAccount()
+  const chainId = chain?.id
+  useAccountEffect({
+    onDisconnect() {
+      if (enabled && signOutOnDisconnect) endSession(() => true)
+    },
+  })
+  useEffect(() => {
+    if (!enabled || address === undefined || chainId === undefined) return
+    endSession(
+      (session) =>
+        (signOutOnAccountChange && !isSame(session.address, address)) ||
+        (signOutOnNetworkChange && session.chainId !== chainId),
+    )
+  }, [enabled, address, chainId, signOutOnAccountChange, signOutOnNetworkChange])
   return children
 }
+
+const isSame = (address: string, other: string) => address.toLowerCase() === other.toLowerCase()
 
 /** Remembers which account signed in. Whether that is still true is up to the backend. */
 const local = localSessions()
@@ -53,6 +80,7 @@ const local = localSessions()
 export const signIn = defineSignInProvider({
   ...local,
   async createMessage(request) {
+    await ending
     const nonce = await use().getNonce()
     const chainId = Number(request.chainId.split(':')[1])
     const address = request.accountAddress as `0x${string}`
@@ -72,14 +100,31 @@ export const signIn = defineSignInProvider({
     const session = config && config.enabled !== false ? await config.getSession() : null
     if (!session) return []
     const sessions = await local.getSessions()
-    return sessions.filter(({ data }) => data.accountAddress.toLowerCase() === session.address.toLowerCase())
+    return sessions.filter(({ data }) => isSame(data.accountAddress, session.address))
   },
   async revokeSession(session) {
-    await use().signOut()
+    await signOutOfBackend()
     await local.revokeSession(session)
     use().onSignOut?.()
   },
 })
+
+/** Ends the session that the backend has, if it is over. */
+function endSession(isOver: (session: SIWESession) => boolean) {
+  ending = ending
+    .then(async () => {
+      const session = await use().getSession()
+      if (!session || !isOver(session)) return
+      for (const { id } of await local.getSessions()) await local.revokeSession({ id })
+      await signOutOfBackend()
+      use().onSignOut?.()
+    })
+    .catch(reportError)
+}
+
+async function signOutOfBackend() {
+  if (!(await use().signOut())) throw new Error('The backend failed to sign out.')
+}
 
 function use() {
   if (!config) throw new Error('Render SIWEProvider around the app.')
@@ -91,7 +136,7 @@ export function useSIWE({ onSignIn, onSignOut }: Callbacks = {}) {
   const { signInStatus, signInAsync, isPending, isError, error, reset } = useSignIn()
   const { data: sessions = [] } = useSignInSessions()
   const { revokeSessionAsync } = useRevokeSignInSession()
-  const account = useAccount()
+  const account = useActiveAccount()
   const isSignedIn = signInStatus === 'signedIn'
   const data: SIWESession | undefined =
     isSignedIn && account?.namespace === 'eip155'
@@ -111,8 +156,12 @@ export function useSIWE({ onSignIn, onSignOut }: Callbacks = {}) {
     isReady: !isLoading,
     reset,
     signIn: async () => {
-      await signInAsync()
-      onSignIn?.(data)
+      try {
+        await signInAsync()
+      } catch {
+        return false
+      }
+      onSignIn?.((await use().getSession()) ?? undefined)
       return true
     },
     signOut: async () => {
@@ -144,7 +193,7 @@ export function SIWEButton({
       </button>
     ) : null
   return (
-    <button type="button" disabled={isLoading} onClick={() => void signIn().catch(() => {})}>
+    <button type="button" disabled={isLoading} onClick={() => void signIn()}>
       Sign in
     </button>
   )

@@ -67,7 +67,14 @@ export const connectKit: Library = {
     showAvatar: ['avatar', (value) => value === true],
     showBalance: ['balance', (value) => value === true],
   },
-  props: { ConnectKitButton: ['label', 'key'] },
+  props: {
+    ConnectKitButton: ['label', 'key'],
+    SIWEProvider: [
+      ...['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut', 'enabled', 'key'],
+      ...['signOutOnDisconnect', 'signOutOnAccountChange', 'signOutOnNetworkChange'],
+      ...['onSignIn', 'onSignOut'],
+    ],
+  },
   readProvider,
 }
 
