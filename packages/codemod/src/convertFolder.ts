@@ -6,6 +6,7 @@ import { convertTsconfig } from './convertTsconfig.ts'
 import { connectKit } from './libraries/connectkit.ts'
 import type { Library } from './libraries/library.ts'
 import { rainbowKit } from './libraries/rainbowkit.ts'
+import { readAliases } from './source/aliases.ts'
 import type { Finding } from './source/parseFile.ts'
 import { removeTypes } from './source/removeTypes.ts'
 import { UsageError } from './UsageError.ts'
@@ -25,8 +26,7 @@ export type FolderConversion = {
 const packageFolder = path.resolve(import.meta.dirname, '..')
 const skipped = new Set(['node_modules', 'dist', 'build', 'out', 'coverage'])
 const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts')
-/** Frameworks that render on a server, by their packages. */
-const servers = /^(next|gatsby|@remix-run\/react|@react-router\/node|@tanstack\/react-start|astro)$/
+const isTsconfig = (file: string) => /^[jt]sconfig(\.[\w-]+)?\.json$/.test(path.posix.basename(file))
 
 /** Converts an app in memory. Throws `UsageError` if the folder has no package.json. */
 export function convertFolder(folder: string, chosen: readonly Library[]): FolderConversion {
@@ -37,6 +37,9 @@ export function convertFolder(folder: string, chosen: readonly Library[]): Folde
   let sources: ReadonlyMap<string, string> = new Map(
     paths.filter(isCode).map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
   )
+  const aliases = paths
+    .filter(isTsconfig)
+    .flatMap((file) => readAliases(file, readFileSync(path.join(folder, file), 'utf8')))
   const own = readManifest(path.join(folder, 'package.json'))
   const files = new Map<string, string>()
   const findings: Finding[] = []
@@ -46,9 +49,7 @@ export function convertFolder(folder: string, chosen: readonly Library[]): Folde
       sources,
       library,
       name: own.name ?? path.basename(folder),
-      isServerRendered: Object.keys({ ...own.dependencies, ...own.devDependencies }).some((name) =>
-        servers.test(name),
-      ),
+      aliases,
     })
     findings.push(...conversion.findings)
     for (const [file, text] of conversion.changed) files.set(file, text)

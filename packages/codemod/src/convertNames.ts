@@ -1,5 +1,5 @@
-import path from 'node:path'
 import type { NodePath } from '@babel/traverse'
+import { bridgePath } from './bridgePath.ts'
 import { convertShow } from './convertShow.ts'
 import { removeAttribute, renameElement } from './kit/convertProvider.ts'
 import type { Bridge, Draft, Library, Target } from './libraries/library.ts'
@@ -133,12 +133,6 @@ function importBridge(
   draft.bridges.add(bridge)
   const { as = name, isType = false } = options
   return draft.imports.add(bridgePath(draft.file.path, bridge, folder), name, { as, isType })
-}
-
-/** Returns the path of a bridge as a file imports it. */
-export function bridgePath(file: string, bridge: string, folder: string): string {
-  const relative = path.posix.relative(path.posix.dirname(file), `${folder}/${bridge}`)
-  return relative.startsWith('.') ? relative : `./${relative}`
 }
 
 /** Moves props to `show`, and removes those that Latchkey's component doesn't have. */

@@ -2,29 +2,34 @@ import type { NodePath } from '@babel/traverse'
 import type { CallExpression, Node, ObjectExpression, ObjectProperty } from '@babel/types'
 import { referencesTo } from '../draft.ts'
 import type { Draft } from '../libraries/library.ts'
-import { toWalletId } from '../libraries/walletIds.ts'
 import { endOf, type SourceFile, startOf } from '../source/parseFile.ts'
-import { keyOf, type Reference } from '../source/references.ts'
+import { insideTypes, keyOf, parentOf, type Reference } from '../source/references.ts'
+import type { Contribution } from './giveSettings.ts'
+import { isWagmis } from './isWagmis.ts'
+import { readWallets } from './readWallets.ts'
+import { removeProperty } from './removeProperty.ts'
 import type { KitSettings } from './settings.ts'
 
-/** A converted call of `getDefaultConfig`, and the settings that it had for the kit. */
-export type ConvertedConfig = { call: NodePath<CallExpression>; settings: KitSettings }
-
-/** Replaces every `getDefaultConfig` by wagmi's `createConfig`, or by its parameters. */
-export function convertConfigs(draft: Draft): ConvertedConfig[] {
+/**
+ * Replaces every `getDefaultConfig` by wagmi's `createConfig`, or by its parameters. Returns the settings that they had
+ * for the kit.
+ */
+export function convertConfigs(draft: Draft): Contribution[] {
   return referencesTo(draft, 'getDefaultConfig').flatMap((reference) => convertConfig(draft, reference) ?? [])
 }
 
-function convertConfig(draft: Draft, reference: Reference): ConvertedConfig | undefined {
+function convertConfig(draft: Draft, reference: Reference): Contribution | undefined {
   const { library, file } = draft
   const call = reference.at.parentPath
-  const [parameters] = call?.isCallExpression() ? call.get('arguments') : []
-  const isReadable =
-    parameters?.isObjectExpression() &&
-    parameters.node.properties.every((property) => property.type === 'ObjectProperty' && !property.computed)
-  const outer = call?.parentPath
-  const isWrapped = outer?.isCallExpression() === true && isWagmis(draft, outer.node.callee)
-  if (!call?.isCallExpression() || !isReadable || !(library.createsConfig || isWrapped)) {
+  const [argument] = call?.isCallExpression() ? call.get('arguments') : []
+  const parameters = argument && insideTypes(argument)
+  const object = parameters?.isObjectExpression() ? parameters : undefined
+  const isReadable = object?.node.properties.every(
+    (property) => property.type === 'ObjectProperty' && !property.computed,
+  )
+  const outer = call && parentOf(call)
+  const isWrapped = outer?.isCallExpression() === true && isWagmis(file, outer.node.callee)
+  if (!call?.isCallExpression() || !object || !isReadable || !(library.createsConfig || isWrapped)) {
     file.todo(
       reference.at,
       `${library.name}'s getDefaultConfig needs an object of settings in place`,
@@ -33,8 +38,7 @@ function convertConfig(draft: Draft, reference: Reference): ConvertedConfig | un
     )
     return undefined
   }
-  const object = parameters as NodePath<ObjectExpression>
-  const settings = readParameters(draft, object.node)
+  const settings = readParameters(draft, object)
   changeParameters(
     draft,
     object.node,
@@ -42,9 +46,9 @@ function convertConfig(draft: Draft, reference: Reference): ConvertedConfig | un
   )
   draft.done.add(reference.at.node)
   if (library.createsConfig) file.replace(reference.at.node, draft.imports.add('wagmi', 'createConfig'))
-  if (library.createsConfig || !outer?.isCallExpression()) return { call, settings }
+  if (library.createsConfig || !outer?.isCallExpression()) return { draft, at: call, settings }
   unwrap(file, outer.node, object.node)
-  return { call: outer, settings }
+  return { draft, at: outer, settings }
 }
 
 /** Makes `createConfig({ … })` of `createConfig(getDefaultConfig({ … }))`, with the indentation of the outer call. */
@@ -62,43 +66,40 @@ function unwrap(file: SourceFile, outer: CallExpression, object: ObjectExpressio
   }
 }
 
-/** Returns whether a callee is wagmi's `createConfig`. */
-export function isWagmis({ file }: Draft, callee: Node): boolean {
-  if (callee.type !== 'Identifier') return false
-  const declaration = file.program.scope.getBinding(callee.name)?.path
-  if (!declaration?.isImportSpecifier() || !declaration.parentPath.isImportDeclaration()) return false
-  const { imported } = declaration.node
-  const name = imported.type === 'Identifier' ? imported.name : imported.value
-  return name === 'createConfig' && /^@?wagmi(\/core)?$/.test(declaration.parentPath.node.source.value)
-}
-
 const propertiesOf = ({ properties }: ObjectExpression) =>
   properties.filter((property): property is ObjectProperty => property.type === 'ObjectProperty')
 
-function readParameters({ library, file }: Draft, object: ObjectExpression): KitSettings {
+/** Reads the settings that a call's object has for the kit. */
+export function readParameters(draft: Draft, object: NodePath<ObjectExpression>): KitSettings {
+  const { library, file } = draft
   const { config } = library
   const settings: KitSettings = {}
-  for (const property of propertiesOf(object)) {
-    const text = file.textOf(property.value)
-    const key = keyOf(property.key)
+  for (const at of object.get('properties')) {
+    if (!at.isObjectProperty() || at.node.computed) {
+      reportUnread(draft, at)
+      continue
+    }
+    const text = file.textOf(at.node.value)
+    const key = keyOf(at.node.key) ?? ''
     if (key === config.name) settings.name = text
     if (key === config.description) settings.description = text
     if (key === config.url) settings.url = text
     if (key === config.icon) settings.icon = text
     if (key === config.projectId) settings.projectId = text
-    if (key === 'ssr' && property.value.type === 'BooleanLiteral')
-      settings.isServerRendered = property.value.value
-    if (key === config.wallets) settings.featured = readWallets(file, property.value)
+    if (key === config.wallets) settings.featured = readWallets(draft, at.get('value'))
+    if (config.dropped.includes(key)) file.note(at.node, `removed ${key}`, 'It has no counterpart.')
   }
   return settings
 }
 
-/** Returns the ids of the wallets that a list of RainbowKit's groups names, in order. */
-export function readWallets(file: SourceFile, list: Node): string[] {
-  const names = [...file.textOf(list).matchAll(/wallets\s*:\s*\[([^\]]*)\]/g)].flatMap(([, inside = '']) =>
-    inside.split(','),
+/** Adds a comment for settings that are removed, but not written in place. */
+export function reportUnread({ file, library }: Draft, at: NodePath): void {
+  file.todo(
+    at,
+    `the settings in ${file.textOf(at.node).replace(/\s+/g, ' ')} were removed`,
+    'Set metadata, relay and relayProjectId in createKit. See',
+    { page: library.page, anchor: 'the-config' },
   )
-  return [...new Set(names.flatMap((name) => toWalletId(/[\w$]+/.exec(name)?.[0] ?? '') ?? []))]
 }
 
 function changeParameters(draft: Draft, object: ObjectExpression, indent: string): void {
@@ -108,15 +109,7 @@ function changeParameters(draft: Draft, object: ObjectExpression, indent: string
   const properties = propertiesOf(object)
   for (const property of properties) {
     const key = keyOf(property.key) ?? ''
-    // Without it, the kit can't list the wallets in the browser.
-    const isDiscovery = key === 'multiInjectedProviderDiscovery'
-    if (own.has(key) || isDiscovery) removeProperty(file, object, property)
-    if (dropped.includes(key) || isDiscovery)
-      file.note(
-        property,
-        `removed ${key}`,
-        isDiscovery ? 'The kit lists wallets by EIP-6963.' : 'It has no counterpart.',
-      )
+    if (own.has(key)) removeProperty(file, object, property)
   }
   const has = (wanted: string) => properties.some(({ key }) => keyOf(key) === wanted)
   const chains = properties.find(({ key }) => keyOf(key) === 'chains')
@@ -164,14 +157,6 @@ function readChains(node: Node): string[] | undefined {
     } else return undefined
   }
   return [...new Set(names)]
-}
-
-/** Removes a property with its comma, up to what precedes it. */
-function removeProperty(file: SourceFile, object: ObjectExpression, property: Node): void {
-  const at = object.properties.findIndex((one) => startOf(one) === startOf(property))
-  const previous = object.properties[at - 1]
-  const after = (end: number) => end + (/^\s*,/.exec(file.text.slice(end))?.[0].length ?? 0)
-  file.removeRange(previous ? after(endOf(previous)) : startOf(object) + 1, after(endOf(property)))
 }
 
 /** Returns the indentation of the line that a node starts in. */

@@ -1,24 +1,26 @@
 import type { NodePath } from '@babel/traverse'
-import type { Node, ObjectExpression } from '@babel/types'
+import type { Node } from '@babel/types'
 import { referencesTo } from '../draft.ts'
 import type { Draft } from '../libraries/library.ts'
 import { endOf, type SourceFile, startOf } from '../source/parseFile.ts'
-import { keyOf } from '../source/references.ts'
-import { readWallets } from './convertConfig.ts'
+import { readParameters, reportUnread } from './convertConfig.ts'
+import type { Contribution } from './giveSettings.ts'
+import { readWallets } from './readWallets.ts'
 import type { KitSettings } from './settings.ts'
 
-/** Removes RainbowKit's own connectors, which the kit replaces, and returns what they say about the app. */
-export function convertConnectors(draft: Draft): { settings: KitSettings; removed: number } {
+/** Removes RainbowKit's own connectors, which the kit replaces, and returns the settings that they had for it. */
+export function convertConnectors(draft: Draft): { contributions: Contribution[]; removed: number } {
   const { file, imports, done } = draft
-  const settings: KitSettings = {}
+  const contributions: Contribution[] = []
   let removed = 0
   for (const { at } of referencesTo(draft, 'connectorsForWallets')) {
     const call = at.parentPath
     if (!call?.isCallExpression() || at.key !== 'callee') continue
     const [groups, options] = call.get('arguments')
-    if (groups) settings.featured = readWallets(file, groups.node)
+    const settings = readOptions(draft, options)
+    if (groups) settings.featured = readWallets(draft, groups)
     removed += settings.featured?.length ?? 0
-    readOptions(draft, options, settings)
+    contributions.push({ draft, at: call, settings })
     const isTyped = file.isTypeScript
     const type = isTyped ? ` as ${imports.add('wagmi', 'CreateConnectorFn', { isType: true })}[]` : ''
     file.replace(call.node, `[]${type}`)
@@ -34,24 +36,21 @@ export function convertConnectors(draft: Draft): { settings: KitSettings; remove
     const call = at.parentPath
     const list = call?.parentPath
     if (!call?.isCallExpression() || !list?.isArrayExpression()) continue
-    settings.featured = ['rainbow']
-    readOptions(draft, call.get('arguments')[0], settings)
+    const settings = { ...readOptions(draft, call.get('arguments')[0]), featured: ['rainbow'] }
+    contributions.push({ draft, at: call, settings })
     if (list.node.elements.length === 1) file.replace(list.node, '[]')
     else removeElement(file, call.node)
     done.add(at.node)
     file.note(call.node, 'removed rainbowConnector', 'The kit lists Rainbow.')
   }
-  return { settings, removed }
+  return { contributions, removed }
 }
 
-function readOptions({ file }: Draft, options: NodePath | undefined, settings: KitSettings): void {
-  if (!options?.isObjectExpression()) return
-  const { config } = { config: { appName: 'name', projectId: 'projectId' } as const }
-  for (const property of (options.node as ObjectExpression).properties) {
-    if (property.type !== 'ObjectProperty') continue
-    const key = keyOf(property.key)
-    if (key === 'appName' || key === 'projectId') settings[config[key]] = file.textOf(property.value)
-  }
+/** Reads the options of connectors. Those that are not written in place get a comment. */
+function readOptions(draft: Draft, options: NodePath | undefined): KitSettings {
+  if (options?.isObjectExpression()) return readParameters(draft, options)
+  if (options) reportUnread(draft, options)
+  return {}
 }
 
 /** Marks the references inside of a call that was replaced. */

@@ -7,7 +7,6 @@ export type KitSettings = {
   url?: string
   icon?: string
   projectId?: string
-  isServerRendered?: boolean
   mode?: 'light' | 'dark' | 'system'
   accent?: string
   radius?: number
@@ -38,9 +37,8 @@ export function writeKit(
   const { quote } = style
   const text = (value: string) => `${quote}${value}${quote}`
   const name = settings.name ?? text(fallbackName)
-  const url = settings.isServerRendered
-    ? `typeof location === ${text('undefined')} ? ${text('http://localhost:3000')} : location.origin`
-    : 'location.origin'
+  // Any app may import the file on a server too: to render there, in a test, or in a script.
+  const url = `typeof location === ${text('undefined')} ? ${text('http://localhost:3000')} : location.origin`
   const theme = [
     ...(settings.mode === undefined ? [] : [`mode: ${text(settings.mode)}`]),
     ...(settings.accent === undefined ? [] : [`accent: ${settings.accent}`]),
@@ -69,4 +67,27 @@ export function writeKit(
       : [settings.signIn === 'signIn' ? 'signIn,' : `signIn: ${settings.signIn},`]),
   ]
   return [`${createKit}({`, ...lines.map((line) => `${indent}  ${line}`), `${indent}})`].join(style.newline)
+}
+
+/** Returns settings as a person would write them in `createKit`, in one line. */
+export function describeSettings({ quote }: SourceFile['style'], settings: KitSettings): string {
+  const text = (value: string) => `${quote}${value}${quote}`
+  const { featured, projectId, locale, mode, radius } = settings
+  const described = {
+    'metadata.name': settings.name,
+    'metadata.description': settings.description,
+    'metadata.url': settings.url,
+    'metadata.icon': settings.icon,
+    relay: projectId && text(publicRelay),
+    relayProjectId: projectId,
+    'wallets.featured': featured && `[${featured.map(text).join(', ')}]`,
+    'theme.mode': mode && text(mode),
+    'theme.accent': settings.accent,
+    'theme.radius': radius === undefined ? undefined : String(radius),
+    locale: locale && text(locale),
+    allowUnsupportedChain: settings.allowUnsupportedChain && 'true',
+  }
+  return Object.entries(described)
+    .flatMap(([key, value]) => (value ? [`${key}: ${value.replace(/\s+/g, ' ')}`] : []))
+    .join(', ')
 }

@@ -47,7 +47,7 @@ const kit = createKit({
   metadata: {
     name: 'Shop',
     description: 'Shop',
-    url: location.origin,
+    url: typeof location === 'undefined' ? 'http://localhost:3000' : location.origin,
     icon: '/shop.svg',
   },
   relay: 'wss://relay.walletconnect.com',
@@ -154,4 +154,13 @@ it('connects the kit to SIWE, and leaves the server’s part', () => {
   expect(files['src/server.js']).toContain("from 'connectkit-next-siwe'")
   expect(todos).toEqual(['src/server.js:2 configureServerSideSIWE of ConnectKit has no counterpart'])
   expect(bridges.sort()).toEqual(['nextSiwe', 'siwe'])
+})
+
+it('keeps the options of SIWEProvider that its bridge has', () => {
+  const source = `import { SIWEProvider } from 'connectkit'
+export const A = () => <SIWEProvider {...backend} signOutOnDisconnect={false} sessionRefetchInterval={1000} />
+`
+  const { files, findings } = convert({ 'src/a.tsx': source, 'src/Providers.jsx': provider() })
+  expect(files['src/a.tsx']).toContain('<SIWEProvider {...backend} signOutOnDisconnect={false} />')
+  expect(findings.map(({ what }) => what)).toContain('removed sessionRefetchInterval of SIWEProvider')
 })

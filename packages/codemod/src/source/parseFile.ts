@@ -39,6 +39,8 @@ export type SourceFile = {
   print(): string
   textOf(node: Node): string
   replace(node: Node, text: string): void
+  /** Replaces a range, and keeps a comment that was added above it. */
+  replaceRange(start: number, end: number, text: string): void
   insertAt(at: number, text: string): void
   removeRange(start: number, end: number): void
   /** Removes a statement with its line. */
@@ -74,6 +76,7 @@ export function parseFile(file: string, text: string): SourceFile {
     print: () => edits.toString(),
     textOf: (node) => text.slice(startOf(node), endOf(node)),
     replace: (node, by) => void edits.overwrite(startOf(node), endOf(node), by),
+    replaceRange: (start, end, by) => void edits.update(start, end, by),
     insertAt: (at, added) => void edits.appendLeft(at, added),
     removeRange,
     removeStatement(node) {
@@ -113,7 +116,8 @@ const findStatement = (at: NodePath) =>
 export const startOf = (node: Node): number => node.start ?? 0
 /** Returns where a node ends in its file. */
 export const endOf = (node: Node): number => node.end ?? 0
-const lineOf = (node: Node): number => node.loc?.start.line ?? 1
+/** Returns the line that a node starts in. */
+export const lineOf = (node: Node): number => node.loc?.start.line ?? 1
 
 /** Parses with the syntax that the file's name allows. */
 function parseSource(file: string, text: string): File {

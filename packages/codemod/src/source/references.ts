@@ -182,6 +182,12 @@ function readMember(use: NodePath): { name: string; at: NodePath } | undefined {
 export const nameOf = (node: Identifier | StringLiteral): string =>
   node.type === 'Identifier' ? node.name : node.value
 
+/** Returns the name of the export that an import's specifier has, or undefined for a namespace. */
+export function importedName(at: NodePath): string | undefined {
+  if (at.isImportDefaultSpecifier()) return 'default'
+  return at.isImportSpecifier() ? nameOf(at.node.imported) : undefined
+}
+
 /** Returns the JSX element whose name a reference is, or undefined. */
 export function elementOf(at: NodePath) {
   const opening = at.parentPath
@@ -197,3 +203,25 @@ export const isInType = (at: NodePath): boolean =>
 /** Returns a static property name. */
 export const keyOf = (key: Node): string | undefined =>
   key.type === 'Identifier' ? key.name : key.type === 'StringLiteral' ? key.value : undefined
+
+/** Returns an expression without `as`, `satisfies`, `!` and parentheses around it. */
+export const withoutTypes = (node: Node): Node =>
+  node.type === 'TSAsExpression' ||
+  node.type === 'TSSatisfiesExpression' ||
+  node.type === 'TSNonNullExpression' ||
+  node.type === 'ParenthesizedExpression'
+    ? withoutTypes(node.expression)
+    : node
+
+/** Returns what an expression is in, without `as`, `satisfies` and `!` around it. */
+export function parentOf(at: NodePath): NodePath | null {
+  const parent = at.parentPath
+  return parent && withoutTypes(parent.node) !== parent.node ? parentOf(parent) : parent
+}
+
+/** Returns an expression without `as`, `satisfies` and `!` around it, with its path. */
+export function insideTypes(at: NodePath): NodePath {
+  if (at.isTSAsExpression()) return insideTypes(at.get('expression'))
+  if (at.isTSSatisfiesExpression()) return insideTypes(at.get('expression'))
+  return at.isTSNonNullExpression() ? insideTypes(at.get('expression')) : at
+}
