@@ -102,6 +102,8 @@ function convertReference(
     rename(draft, custom, importBridge(draft, bridge, name, folder))
     return
   }
+  if (!elementOf(reference.at) && !(isType || isInType(reference.at)))
+    reportPassed(draft, reference.at, { name: reference.name, target })
   // A name that the app chose stays.
   const isChosen = reference.local !== undefined && reference.local !== reference.name
   const as = isChosen ? reference.local : target.name
@@ -112,6 +114,21 @@ function convertReference(
       : importBridge(draft, target.bridge, target.name, folder, options)
   dropProps(draft, reference)
   rename(draft, reference.at, local)
+}
+
+/** Adds a comment where a button is exported or passed on, since the files that render it may use old props. */
+function reportPassed(
+  { file, library }: Draft,
+  at: NodePath,
+  { name, target }: { name: string; target: Target | undefined },
+): void {
+  if (target?.to !== 'package' || target.name !== 'ConnectButton') return
+  file.todo(
+    at,
+    `${name} is exported or passed on`,
+    'Where it is rendered, check its props and Custom. See',
+    anchor(library),
+  )
 }
 
 /** Returns the `….Custom` that a reference is the object of. */
@@ -177,6 +194,7 @@ function convertExport(draft: Draft, { at, literal, source, specifiers }: OldImp
   file.replace(literal.node, `${file.style.quote}${first.source}${file.style.quote}`)
   for (const [index, { at: one, name }] of specifiers.entries()) {
     const target = targets[index]
+    reportPassed(draft, at, { name, target })
     if (target?.to !== 'package' || target.name === name || !one.isExportSpecifier()) continue
     const exported = file.textOf(one.node.exported)
     file.replace(one.node, `${target.name} as ${exported}`)
@@ -197,6 +215,7 @@ function convertDynamic(draft: Draft, { at, literal, source }: OldImport): void 
     file.todo(at, "this import() can't be converted", 'Import what replaces it. See', anchor(library))
     return
   }
+  reportPassed(draft, at, { name, target })
   file.replace(literal.node, `${file.style.quote}${target.source}${file.style.quote}`)
   if (target.name !== name) file.replace(body.property, target.name)
 }

@@ -3,6 +3,7 @@ import { convertNames } from './convertNames.ts'
 import { openDraft } from './draft.ts'
 import { convertKits } from './kit/convertKits.ts'
 import { discovery, removeDiscovery } from './kit/removeDiscovery.ts'
+import { reportChainIcons } from './kit/reportChainIcons.ts'
 import type { Bridge, Draft, Library } from './libraries/library.ts'
 import { createExportFinder } from './source/findExport.ts'
 import type { Alias } from './source/findModule.ts'
@@ -58,14 +59,18 @@ export function convertProject({ sources, library, name, aliases }: ConvertProje
   for (const draft of drafts) convertNames(draft, bridgeFolder)
 
   const files = drafts.map(({ file }) => file)
-  // wagmi's config may be in a file that doesn't import the library.
+  // The config of wagmi, and chains, may be in files that don't import the library.
   if (drafts.length > 0)
     for (const [path, text] of sources) {
-      if (!text.includes(discovery) || files.some((file) => file.path === path)) continue
+      const isRead = text.includes(discovery) || text.includes('rpcUrls')
+      if (!isRead || files.some((file) => file.path === path)) continue
       const file = tryTo(path, () => parseFile(path, text))
       if (file) files.push(file)
     }
-  for (const file of files) removeDiscovery(file)
+  for (const file of files) {
+    removeDiscovery(file)
+    reportChainIcons(file, library)
+  }
   const changed = new Map<string, string>()
   for (const file of files) {
     findings.push(...file.findings)

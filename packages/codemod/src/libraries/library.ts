@@ -19,6 +19,7 @@ export type Target =
 /** A file of `bridges/`: the old API on Latchkey's public API, for what is no single export. */
 export type Bridge =
   | 'authentication'
+  | 'chain'
   | 'connectKitButton'
   | 'customButton'
   | 'modals'
@@ -63,6 +64,8 @@ export type Library = {
   config: ConfigParameters
   /** Chains without a `chains` parameter. */
   defaultChains: readonly string[]
+  /** Property of a chain with its logo, which the kit doesn't read. */
+  chainIcon?: string
   /** Bridges that export `signIn` for the kit, by the export that asks for it. */
   signIn: Readonly<Record<string, Bridge>>
   /** Props of the button: the part of `show` that they become, and which of their values show it. */

@@ -35,6 +35,7 @@ export const rainbowKit: Library = {
     dropped: ['walletConnectParameters'],
   },
   defaultChains: [],
+  chainIcon: 'iconUrl',
   signIn: {
     RainbowKitAuthenticationProvider: 'authentication',
     RainbowKitSiweNextAuthProvider: 'authentication',
@@ -75,7 +76,7 @@ export const rainbowKit: Library = {
       isType: true,
     },
     Locale: { to: 'type', text: 'string' },
-    Chain: { to: 'package', source: 'viem', name: 'Chain', isType: true },
+    Chain: { to: 'bridge', bridge: 'chain', name: 'Chain', isType: true },
     ...Object.fromEntries(
       [...themes, 'Theme', 'cssStringFromTheme', 'cssObjectFromTheme'].map((name) => [
         name,
