@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { convertManifest } from './convertManifest.ts'
 import { convertProject } from './convertProject.ts'
 import { convertTsconfig } from './convertTsconfig.ts'
+import { findMentions } from './findMentions.ts'
 import { connectKit } from './libraries/connectkit.ts'
 import type { Library } from './libraries/library.ts'
 import { rainbowKit } from './libraries/rainbowkit.ts'
@@ -24,7 +25,14 @@ export type FolderConversion = {
 }
 
 const packageFolder = path.resolve(import.meta.dirname, '..')
-const skipped = new Set(['node_modules', 'dist', 'build', 'out', 'coverage'])
+/** Folders with what was installed or built. */
+const skipped = new Set(
+  'node_modules dist build out coverage storybook-static .git .next .nuxt .output .svelte-kit .turbo .cache .vercel .netlify .yarn .pnpm-store .parcel-cache .docusaurus .astro .expo .wrangler'.split(
+    ' ',
+  ),
+)
+/** Files that are too large to be written by hand. */
+const largestBytes = 1_000_000
 const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts')
 const isTsconfig = (file: string) => /^[jt]sconfig(\.[\w-]+)?\.json$/.test(path.posix.basename(file))
 
@@ -54,7 +62,9 @@ export function convertFolder(folder: string, chosen: readonly Library[]): Folde
     findings.push(...conversion.findings)
     for (const [file, text] of conversion.changed) files.set(file, text)
     for (const [file, text] of writeBridges(conversion, [...sources.keys()])) files.set(file, text)
-    const changes = convertManifests({ folder, manifests, files, library, inUse: conversion.inUse })
+    const mentions = findLeftMentions({ folder, paths, manifests, files, library, conversion })
+    findings.push(...mentions.findings)
+    const changes = convertManifests({ folder, manifests, files, library, inUse: mentions.inUse })
     for (const [file, text] of changes) files.set(file, text)
     if (conversion.changed.size > 0) convertTsconfigs({ folder, paths, files, findings })
     if (conversion.changed.size > 0 || changes.size > 0) from.push(library.name)
@@ -77,7 +87,7 @@ function writeBridges(
   { bridges, bridgeFolder }: { bridges: ReadonlySet<string>; bridgeFolder: string },
   files: readonly string[],
 ): Map<string, string> {
-  const isTypeScript = files.some((file) => /\.tsx?$/.test(file) && !file.includes('config'))
+  const isTypeScript = files.some((file) => /^[^.].*\.tsx?$/.test(file) && !file.includes('config'))
   return new Map(
     [...bridges].flatMap((bridge) => {
       const text = readFileSync(path.join(packageFolder, 'bridges', `${bridge}.tsx`), 'utf8')
@@ -85,6 +95,54 @@ function writeBridges(
       return files.includes(file) ? [] : [[file, isTypeScript ? text : removeTypes(text)]]
     }),
   )
+}
+
+/** Finds what still names a package of the library, which keeps the package in the manifests. */
+function findLeftMentions({
+  folder,
+  paths,
+  manifests,
+  files,
+  library,
+  conversion,
+}: {
+  folder: string
+  paths: readonly string[]
+  manifests: readonly string[]
+  files: ReadonlyMap<string, string>
+  library: Library
+  conversion: Pick<ReturnType<typeof convertProject>, 'left' | 'findings'>
+}): { findings: Finding[]; inUse: Set<string> } {
+  const { left } = conversion
+  const listed = new Set(
+    manifests.flatMap((file) => listPackages(readFileSync(path.join(folder, file), 'utf8'))),
+  )
+  const packages = library.packages.filter((name) => listed.has(name))
+  const mentions = paths.flatMap((file) => {
+    const text = files.get(file) ?? readText(path.join(folder, file))
+    const loads = new Set(left.flatMap((one) => (one.file === file ? [one.line] : [])))
+    return findMentions(file, text, { library, packages, loads })
+  })
+  const inUse = new Set([...left, ...mentions].map((one) => one.package))
+  for (const name of [...inUse]) if (library.needs[name] !== undefined) inUse.add(library.needs[name])
+  // A file that couldn't be read has one line for all that is in it.
+  const unread = new Set(
+    conversion.findings.flatMap(({ file, what }) => (what.startsWith('not parsed') ? [file] : [])),
+  )
+  return { findings: mentions.filter(({ file }) => !unread.has(file)), inUse }
+}
+
+/** Returns a file's text, or nothing for large files and files that aren't text. */
+function readText(file: string): string {
+  if (statSync(file).size > largestBytes) return ''
+  const text = readFileSync(file, 'utf8')
+  return text.includes('\0') ? '' : text
+}
+
+/** Returns the packages that a manifest lists. */
+function listPackages(text: string): string[] {
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse(text)
+  return Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })
 }
 
 /** Changes the manifests that list the library. */
@@ -108,8 +166,7 @@ function convertManifests({
   const changed = new Map<string, string>()
   for (const file of manifests) {
     const text = files.get(file) ?? readFileSync(path.join(folder, file), 'utf8')
-    const { dependencies, devDependencies, peerDependencies } = JSON.parse(text)
-    const listed = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })
+    const listed = listPackages(text)
     const old = library.packages.filter((name) => listed.includes(name))
     const removed = old.filter((name) => !inUse.has(name))
     const isConverted = [...files.keys()].some((one) => isBelow(one, path.posix.dirname(file)))
@@ -144,16 +201,15 @@ function convertTsconfigs({
   }
 }
 
-/** Returns files below a folder, with forward slashes, without those that are installed, built or hidden. */
+/** Returns files below a folder, with forward slashes, without those that are installed or built. */
 function listFiles(folder: string): string[] {
   const files: string[] = []
   const walk = (from: string) => {
     for (const entry of readdirSync(path.join(folder, from), { withFileTypes: true })) {
       const file = path.posix.join(from, entry.name)
-      if (entry.name.startsWith('.')) continue
       if (entry.isDirectory()) {
         if (!skipped.has(entry.name)) walk(file)
-      } else if (entry.isFile()) files.push(file)
+      } else if (entry.isFile() && !entry.name.startsWith('.pnp.')) files.push(file)
     }
   }
   walk('')

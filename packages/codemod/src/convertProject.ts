@@ -7,7 +7,7 @@ import { reportChainIcons } from './kit/reportChainIcons.ts'
 import type { Bridge, Draft, Library } from './libraries/library.ts'
 import { createExportFinder } from './source/findExport.ts'
 import type { Alias } from './source/findModule.ts'
-import { type Finding, parseFile } from './source/parseFile.ts'
+import { type Finding, lineOf, parseFile } from './source/parseFile.ts'
 
 /** An app's code, by path relative to its folder. */
 export type Sources = ReadonlyMap<string, string>
@@ -18,8 +18,8 @@ type Conversion = {
   bridges: Set<Bridge>
   bridgeFolder: string
   findings: Finding[]
-  /** Packages of the library that are still imported. */
-  inUse: Set<string>
+  /** Lines in the new texts that still load a package of the library. */
+  left: { file: string; line: number; package: string }[]
 }
 
 /** Parameters of `convertProject`. */
@@ -78,7 +78,7 @@ export function convertProject({ sources, library, name, aliases }: ConvertProje
     if (text !== file.text) changed.set(file.path, text)
   }
   const bridges = new Set(drafts.flatMap((draft) => [...draft.bridges]))
-  return { changed, bridges: withNeeded(bridges), bridgeFolder, findings, inUse: findInUse(drafts, changed) }
+  return { changed, bridges: withNeeded(bridges), bridgeFolder, findings, left: findLeft(drafts, changed) }
 }
 
 /** Returns the bridge with the kit's sign-in provider, if a file signs visitors in, and where it does. */
@@ -107,17 +107,14 @@ function withNeeded(bridges: Set<Bridge>): Set<Bridge> {
   return needed
 }
 
-function findInUse(drafts: readonly Draft[], changed: ReadonlyMap<string, string>): Set<string> {
-  const inUse = new Set<string>()
-  for (const { file, library } of drafts) {
+/** Returns the lines of each file that still load the library. They have a comment. */
+function findLeft(drafts: readonly Draft[], changed: ReadonlyMap<string, string>): Conversion['left'] {
+  return drafts.flatMap(({ file, library }) => {
     const left = openDraft(file.path, changed.get(file.path) ?? file.text, library)
-    for (const { source } of left?.old ?? []) {
-      const name = library.packages.find((one) => source === one || source.startsWith(`${one}/`))
-      if (name === undefined) continue
-      inUse.add(name)
-      const other = library.needs[name]
-      if (other !== undefined) inUse.add(other)
-    }
-  }
-  return inUse
+    return (left?.old ?? []).map(({ source, literal }) => ({
+      file: file.path,
+      line: lineOf(literal.node),
+      package: library.packages.find((one) => source === one || source.startsWith(`${one}/`)) ?? source,
+    }))
+  })
 }

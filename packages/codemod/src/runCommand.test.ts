@@ -43,7 +43,7 @@ it('returns 1 and keeps the package while something is left to do by hand', () =
   const { read, run } = createApp({ 'package.json': manifest, 'src/a.ts': hook })
   const { code, printed } = run()
   expect(code).toBe(1)
-  expect(printed).toContain('Left to do by hand, marked TODO(latchkey): 1')
+  expect(printed).toContain('Left to do by hand, marked TODO(latchkey) where code was converted: 1')
   expect(printed).toContain('src/a.ts:2  cssStringFromTheme of RainbowKit has no counterpart.')
   expect(read('package.json')).toContain('@rainbow-me/rainbowkit')
   const after = read('src/a.ts')

@@ -93,7 +93,11 @@ function summarize({ files, findings, from }: FolderConversion, isDry: boolean):
     ...[...files.keys()].map((file) => `  ${isDry ? 'would change' : 'changed'} ${file}`),
     ...(notes.length > 0 ? ['', 'Changed on purpose:', ...notes.map(writeFinding)] : []),
     ...(todos.length > 0
-      ? ['', `Left to do by hand, marked TODO(latchkey): ${todos.length}`, ...todos.map(writeFinding)]
+      ? [
+          '',
+          `Left to do by hand, marked TODO(latchkey) where code was converted: ${todos.length}`,
+          ...todos.map(writeFinding),
+        ]
       : []),
     ...(files.size > 0 && !isDry ? ['', 'Next: install the packages, and start the app.'] : []),
   ]
