@@ -144,7 +144,13 @@ export const steps: readonly Specimen[] = [
   step(
     'Failed',
     <SendOutcome
-      state={{ ...base, status: 'failed', hash, error: new TransactionRevertedError(hash) }}
+      state={{
+        ...base,
+        status: 'failed',
+        hash,
+        error: new TransactionRevertedError(hash),
+        mayBeMined: false,
+      }}
       dispatch={ignore}
     />,
   ),

@@ -1,4 +1,5 @@
 import type { Fee } from '../send/estimateFee.ts'
+import { isTransactionOver } from '../send/isTransactionOver.ts'
 import type { Approval } from './getApprovals.ts'
 
 /** The approval to revoke and its owner. */
@@ -15,13 +16,19 @@ export type RevokeState = Revocation &
         status: 'reviewing'
         /** Undefined while it is estimated. */
         fee: Fee | undefined
-        /** Blocking problem, or error of the last attempt. */
+        /** Why the fee couldn't be estimated, or the error of the last attempt. Doesn't block the revocation. */
         error: unknown
       }
     | { status: 'submitting'; fee: Fee | undefined }
     | { status: 'confirming'; hash: string }
     | { status: 'confirmed'; hash: string }
-    | { status: 'failed'; hash: string; error: unknown }
+    | {
+        status: 'failed'
+        hash: string
+        error: unknown
+        /** Whether the transaction may still be mined, because nothing proves that it failed. */
+        mayBeMined: boolean
+      }
   )
 
 /** Events of a revocation. */
@@ -34,7 +41,10 @@ export type RevokeEvent =
   | { type: 'repriced'; hash: string }
   | { type: 'mined' }
   | { type: 'notMined'; error: unknown }
+  /** Returns to the review of a revocation that failed. Ignored while it may still be mined. */
   | { type: 'backRequested' }
+  /** Checks again whether a revocation that may still be mined was mined. */
+  | { type: 'retryRequested' }
 
 /** Returns the initial state of a revocation, before the visitor confirms. */
 export function initialRevokeState({ from, approval }: Revocation): RevokeState {
@@ -58,10 +68,18 @@ export function revokeTransition(state: RevokeState, event: RevokeEvent): Revoke
       if (event.type === 'repriced') return { ...state, hash: event.hash }
       if (event.type === 'mined') return { ...about, status: 'confirmed', hash: state.hash }
       return event.type === 'notMined'
-        ? { ...about, status: 'failed', hash: state.hash, error: event.error }
+        ? {
+            ...about,
+            status: 'failed',
+            hash: state.hash,
+            error: event.error,
+            mayBeMined: !isTransactionOver(event.error),
+          }
         : state
     case 'failed':
-      return event.type === 'backRequested' ? initialRevokeState(about) : state
+      if (event.type === 'retryRequested' && state.mayBeMined)
+        return { ...about, status: 'confirming', hash: state.hash }
+      return event.type === 'backRequested' && !state.mayBeMined ? initialRevokeState(about) : state
     case 'confirmed':
       return state
   }

@@ -74,7 +74,10 @@ export type SendState =
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
-      /** Blocking problem: no estimate, insufficient funds for the fee, or the error of the last attempt. */
+      /**
+       * Problem: no estimate, insufficient funds, or the error of the last attempt. Only `BalanceInsufficientError` blocks
+       * the send.
+       */
       error: unknown
     } & ReviewedFees)
   | ({
@@ -103,6 +106,8 @@ export type SendState =
       transfer: Transfer
       hash: string
       error: unknown
+      /** Whether the transaction may still be mined, because nothing proves that it failed. */
+      mayBeMined: boolean
     }
   | {
       status: 'confirmed'
@@ -130,7 +135,10 @@ export type SendEvent =
   | { type: 'feesEstimated'; fees: readonly SendFee[]; payer?: FeePayer | undefined }
   | { type: 'speedSelected'; speed: FeeSpeed }
   | { type: 'feeNotEstimated'; error: unknown }
+  /** Returns to the previous step. A send that may still be mined is left for an empty one, so that it isn't paid twice. */
   | { type: 'backRequested' }
+  /** Checks again whether a send that may still be mined was mined. */
+  | { type: 'retryRequested' }
   | { type: 'submitRequested' }
   | { type: 'submitted'; hash: string }
   | { type: 'notSubmitted'; error: unknown }

@@ -3,6 +3,12 @@ import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { addresses } from '../../test/kits.ts'
 import { dollarAddress, someDollars, twoEther } from '../../test/ownedTokens.ts'
+import {
+  ReceiptTimeoutError,
+  TransactionExpiredError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '../errors/send.ts'
 import { formatAmount, parseAmount } from '../utils/amounts.ts'
 import type { FeeChoice } from './estimateFees.ts'
 import type { FeeSpeed } from './readFeesPerGas.ts'
@@ -224,11 +230,31 @@ describe('from review to confirmation', () => {
     expect(run([{ type: 'submitRequested' }], state)).toMatchObject({ status: 'submitting' })
   })
 
-  it('keeps hash and draft of a failed transaction', () => {
-    const error = new Error('reverted')
+  it.each([
+    ['reverted', new TransactionRevertedError(hash)],
+    ['expired', new TransactionExpiredError(hash)],
+    ['was cancelled', new TransactionReplacedError('cancelled', hash, `0x${'8'.repeat(64)}`)],
+  ])('reviews the draft again after a transaction that %s', (_, error) => {
     const failed = run([{ type: 'notMined', error }], submitted)
-    expect(failed).toMatchObject({ status: 'failed', hash, error, draft: { amount: '2.5' } })
-    expect(run([{ type: 'backRequested' }], failed)).toMatchObject({ status: 'reviewing', error: undefined })
+    expect(failed).toMatchObject({
+      ...{ status: 'failed', hash, error, mayBeMined: false },
+      draft: { amount: '2.5' },
+    })
+    expect(run([{ type: 'retryRequested' }], failed)).toBe(failed)
+    expect(run([{ type: 'backRequested' }], failed)).toEqual(review)
+  })
+
+  it.each([
+    ['was not mined in time', new ReceiptTimeoutError(hash)],
+    ['could not be read', new Error('unreachable')],
+  ])('never sends the draft of a transaction that %s again', (_, error) => {
+    const failed = run([{ type: 'notMined', error }], submitted)
+    expect(failed).toMatchObject({
+      ...{ status: 'failed', hash, error, mayBeMined: true },
+      draft: { amount: '2.5' },
+    })
+    expect(run([{ type: 'backRequested' }], failed)).toEqual(initialSendState(origin))
+    expect(run([{ type: 'retryRequested' }], failed)).toEqual(submitted)
   })
 
   it('follows a repriced transaction by its new hash', () => {
@@ -498,7 +524,7 @@ describe('a change of the network', () => {
 
   it('does not review a failed transfer of the previous network again', () => {
     const events: SendEvent[] = [
-      { type: 'notMined', error: new Error('reverted') },
+      { type: 'notMined', error: new TransactionRevertedError(hash) },
       { type: 'backRequested' },
       changed,
     ]
@@ -531,6 +557,8 @@ const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
     { type: 'repriced', hash },
     { type: 'mined' },
     { type: 'notMined', error: new Error('no') },
+    { type: 'notMined', error: new TransactionRevertedError(hash) },
+    { type: 'retryRequested' },
     { type: 'accountChanged', ...origin },
     { type: 'accountChanged', from: undefined, networkId: undefined },
     { type: 'accountChanged', from, networkId: 'eip155:1' },
@@ -550,6 +578,25 @@ it('only submits a transfer that was entered, covered and addressed, for any eve
         expect(transfer.from).toBe(from)
         expect(transfer.amount).toBe(parseAmount(draft.amount, draft.token!.decimals))
         expect(transfer.amount > 0n && transfer.amount <= draft.token!.balance).toBe(true)
+      }
+    }),
+  )
+})
+
+it('never submits the same transfer again while it may still be mined, for any events', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      let state = submitted
+      for (const event of events) {
+        const before = state
+        state = sendTransition(before, event)
+        if (state === before || before.status !== 'failed' || !before.mayBeMined) continue
+        if (state.status === 'confirming')
+          expect(state).toMatchObject({ hash: before.hash, transfer: before.transfer })
+        else {
+          expect(state).toEqual(initialSendState(origin))
+          break
+        }
       }
     }),
   )

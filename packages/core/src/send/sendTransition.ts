@@ -1,6 +1,7 @@
 import { BalanceInsufficientError, FeeBalanceInsufficientError } from '../errors/send.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { formatAmount } from '../utils/amounts.ts'
+import { isTransactionOver } from './isTransactionOver.ts'
 import { emptyDraft, prepareTransfer, type SendDraft } from './prepareTransfer.ts'
 import { cleanReceiver, type ReadReceiver, readReceiver } from './readReceiver.ts'
 import type { ReceiverState, ReviewedFees, SendEvent, SendOrigin, SendState } from './sendState.ts'
@@ -45,11 +46,8 @@ export function sendTransition(state: SendState, event: SendEvent): SendState {
       return event.type === 'notSubmitted' ? { ...state, status: 'reviewing', error: event.error } : state
     case 'confirming':
       return confirmed(state, event)
-    case 'failed': {
-      if (event.type !== 'backRequested') return state
-      const { hash: _, error: __, ...rest } = state
-      return { ...rest, status: 'reviewing', ...noFees, error: undefined }
-    }
+    case 'failed':
+      return failed(state, event)
     case 'confirmed':
       return event.type === 'backRequested' ? initialSendState(state) : state
   }
@@ -217,10 +215,18 @@ function confirmed(state: Extract<SendState, { status: 'confirming' }>, event: S
       return draft.token ? { ...rest, status: 'confirmed', token: draft.token } : state
     }
     case 'notMined':
-      return { ...state, status: 'failed', error: event.error }
+      return { ...state, status: 'failed', error: event.error, mayBeMined: !isTransactionOver(event.error) }
     default:
       return state
   }
+}
+
+function failed(state: Extract<SendState, { status: 'failed' }>, event: SendEvent): SendState {
+  const { hash, error: _, mayBeMined, ...rest } = state
+  if (event.type === 'retryRequested') return mayBeMined ? { ...rest, status: 'confirming', hash } : state
+  if (event.type !== 'backRequested') return state
+  // Sending the same draft again might pay twice.
+  return mayBeMined ? initialSendState(state) : { ...rest, status: 'reviewing', ...noFees, error: undefined }
 }
 
 const noFees = {

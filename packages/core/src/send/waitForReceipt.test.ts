@@ -175,6 +175,11 @@ describe('receipt timeout', () => {
     expect(flow.get().status).toBe('confirming')
     await vi.advanceTimersByTimeAsync(1)
     expect(flow.get()).toMatchObject({ status: 'failed', error: { name: 'ReceiptTimeoutError' } })
+    // It may still be mined, so it is never sent a second time.
+    flow.send({ type: 'backRequested' })
+    expect(flow.get().status).toBe('failed')
+    flow.send({ type: 'retryRequested' })
+    expect(flow.get()).toMatchObject({ status: 'confirming', hash })
   })
 
   /** Same as `openForgetful`, but connects a wallet with real timers first. */

@@ -1,8 +1,9 @@
 import { libraryReceiptTimeoutMs, transferPollMs } from '@latchkey/protocol/constants'
 import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
-import { ReceiptTimeoutError, TransactionExpiredError, TransactionRevertedError } from '../errors/send.ts'
+import { ReceiptTimeoutError } from '../errors/send.ts'
 import type { Kit } from '../kit/kit.ts'
 import { withRetry } from '../utils/withRetry.ts'
+import { isTransactionOver } from './isTransactionOver.ts'
 
 /** Parameters of `waitForTransfer`. */
 export type WaitForTransferParameters = {
@@ -38,8 +39,7 @@ export async function waitForTransfer(
         delayMs: transferPollMs,
         delayFor: () => transferPollMs,
         // Retries if the chain is unreachable.
-        shouldRetry: (error) =>
-          !(error instanceof TransactionRevertedError || error instanceof TransactionExpiredError),
+        shouldRetry: (error) => !isTransactionOver(error),
         signal: timeout,
       },
     )

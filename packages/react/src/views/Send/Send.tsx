@@ -3,8 +3,7 @@ import {
   type SendEvent,
   type SendState,
   type SendToken,
-  TransactionExpiredError,
-  TransactionRevertedError,
+  TransactionReplacedError,
   UnsupportedChainError,
 } from '@latchkey/core'
 import { namespaceOf } from '@latchkey/protocol/ids'
@@ -181,8 +180,7 @@ export function SendOutcome({ state, dispatch }: { state: Sent; dispatch: UseSen
     onBack: undefined,
   })
   const canRetry =
-    state.status === 'failed' &&
-    (state.error instanceof TransactionRevertedError || state.error instanceof TransactionExpiredError)
+    state.status === 'failed' && !state.mayBeMined && !(state.error instanceof TransactionReplacedError)
   return (
     <Outcome
       mark={<OutcomeSign state={state} />}
