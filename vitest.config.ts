@@ -94,7 +94,7 @@ export default defineConfig({
           name: 'wagmi2',
           isolate: false,
           include: [
-            'packages/core/src/connection/connect.test.ts',
+            'packages/core/src/connection/{connect,getInitialState}.test.ts',
             'packages/core/src/namespaces/eip155/{createEvm,host,reconnect,steadyConnectors}.test.ts',
           ],
         },

@@ -13,7 +13,6 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import {
   type CreateConnectorFn,
   cookieStorage,
-  cookieToInitialState,
   createConfig,
   createStorage,
   http,
@@ -294,7 +293,7 @@ it('with a host’s wagmi config for each request, wagmi’s hooks and the kit s
     const gate = createGate()
     const page = (
       <OwnProviders
-        initialState={cookieToInitialState(getConfig(), cookieOf(visitor, 'wagmi'))}
+        initialState={getInitialState(getConfig(), cookieOf(visitor, 'wagmi'))}
         write={(...line) => lines.push(line)}
       >
         <Shown />
@@ -358,27 +357,6 @@ describe('getInitialState', () => {
     expect(getInitialState(kit, cookieOf(1))).toMatchObject({ chainId: devnet.id, current: 'uid1' })
     for (const cookie of [undefined, null, '', 'theme=dark', cookieOf(0)])
       expect(getInitialState(kit, cookie)).toBeUndefined()
-  })
-
-  it('ignores a cookie that wagmi did not write, so that no cookie can break a page', () => {
-    const wrong = [
-      'null',
-      '[]',
-      '{"chainId":"1","current":null,"connections":{"__type":"Map","value":[]}}',
-      '{"chainId":1,"current":7,"connections":{"__type":"Map","value":[]}}',
-      '{"chainId":1,"current":null,"connections":[]}',
-      '{"chainId":1,"current":null}',
-      '{"chainId":1,"current":"a","connections":{"__type":"Map","value":[["a",null]]}}',
-      '{"chainId":1,"current":"a","connections":{"__type":"Map","value":[["a",{"accounts":["<b>"],"chainId":1,"connector":{"id":"","name":"","type":"","uid":""}}]]}}',
-      '{"chainId":1,"current":"a","connections":{"__type":"Map","value":[["a",{"accounts":[],"chainId":1,"connector":{"id":"a"}}]]}}',
-      '{"chainId":1,"current":"a","connections":{"__type":"Map","value":7}}',
-    ]
-    for (const state of wrong)
-      expect([state, getInitialState(kit, `latchkey.store={"state":${state},"version":3}`)]).toEqual([
-        state,
-        undefined,
-      ])
-    expect(getInitialState(kit, 'latchkey.store=%7B')).toBeUndefined()
   })
 
   it('says what to do where a server component imports the kit from a file with ’use client’', () => {

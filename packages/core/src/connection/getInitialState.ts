@@ -1,3 +1,4 @@
+import { attempt } from '@latchkey/protocol/attempt'
 import { type Config, cookieToInitialState, type State } from '@wagmi/core'
 import { KitInvalidError } from '../errors/config.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -6,17 +7,26 @@ import type { Kit } from '../kit/kit.ts'
  * Returns the state that `createCookieStorage` wrote to a request's `Cookie` header, for the `initialState` of
  * `KitProvider`. Undefined without a cookie, or if wagmi did not write it. Throws `KitInvalidError` if `kit` is not a
  * kit, as in a server component that imports it from a file with 'use client'.
+ * @param kit The kit, or the app's own wagmi config where there is no kit.
  * @param cookie The request's whole `Cookie` header.
  */
 export function getInitialState(
-  kit: Pick<Kit, 'config' | 'wagmi'>,
+  kit: Pick<Kit, 'config' | 'wagmi'> | { storage: { key: string } | null },
   cookie: string | null | undefined,
 ): State | undefined {
-  if (!kit?.config) throw new KitInvalidError('getInitialState', kit)
-  // Without a wagmi config, the kit's own would have this key.
-  const config = kit.wagmi.get() ?? ({ storage: { key: kit.config.storageKey } } as Config)
-  const state: unknown = cookieToInitialState(config, cookie)
+  const config = toConfig(kit)
+  // wagmi 2 throws if a cookie isn't the JSON that it wrote.
+  const state: unknown = attempt(() => cookieToInitialState(config, cookie))
   return isState(state) ? state : undefined
+}
+
+/** Returns what wagmi reads the name of its cookie from. */
+function toConfig(kit: Parameters<typeof getInitialState>[0]): Config {
+  // Without a wagmi config, the kit's own would have this key.
+  if (kit && 'config' in kit)
+    return kit.wagmi.get() ?? ({ storage: { key: kit.config.storageKey } } as Config)
+  if (kit && 'storage' in kit) return kit as Config
+  throw new KitInvalidError('getInitialState', kit)
 }
 
 /** Cookies are user input and must be validated. */
