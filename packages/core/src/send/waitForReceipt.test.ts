@@ -71,6 +71,25 @@ describe('a reverted transaction', () => {
   })
 })
 
+it('throws TransactionRevertedError if the chain fails before the reason is read', async () => {
+  const { request } = http(world.rpc)({})
+  let isMined = false
+  const transport = custom({
+    async request(asked: { method: string }) {
+      if (isMined && asked.method === 'eth_getTransactionByHash') throw new TypeError('Unreachable')
+      const answer = await request(asked as never)
+      isMined ||= asked.method === 'eth_getTransactionReceipt' && answer !== null
+      return answer
+    },
+  })
+  const { kit } = await openConnectedKit(world, 'alice', { transports: { [world.network.id]: transport } })
+  const data = encodeFunctionData({ abi: guestbookAbi, functionName: 'refuse' })
+  const hash = await sendTransaction(kit, { networkId, to: world.contracts.guestbook, data, gas: 100_000n })
+  await expect(waitForReceipt(kit, { hash, networkId })).rejects.toMatchObject({
+    ...{ name: 'TransactionRevertedError', shortMessage: 'unknown reason', hash },
+  })
+})
+
 describe('without a receipt', () => {
   beforeEach(async () => {
     await holdBlocks(world)

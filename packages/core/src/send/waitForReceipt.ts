@@ -66,13 +66,17 @@ export async function waitForReceipt(
   return receipt
 }
 
-async function toRevertedError(
+/** Returns the error of a reverted transaction, with the reason if the chain can be asked for it. */
+export async function toRevertedError(
   client: Client,
-  { transactionHash }: TransactionReceipt,
-  abi: Abi | undefined,
+  { transactionHash }: Pick<TransactionReceipt, 'transactionHash'>,
+  abi?: Abi,
 ): Promise<Error> {
-  const transaction = await getTransaction(client, { hash: transactionHash })
-  return new TransactionRevertedError(transactionHash, await readRevertReason(client, transaction, abi))
+  const reason = await getTransaction(client, { hash: transactionHash }).then(
+    (transaction) => readRevertReason(client, transaction, abi),
+    () => undefined,
+  )
+  return new TransactionRevertedError(transactionHash, reason)
 }
 
 /**

@@ -24,8 +24,8 @@ function heldSessions() {
   }
   return {
     provider,
-    hold() {
-      isHeld = true
+    hold(next = true) {
+      isHeld = next
     },
     /** Resolves to the check with this number, counted from 0, once it has reached the provider. */
     async check(number: number) {
@@ -61,6 +61,24 @@ it.each([
     await (number === 0 ? early : revoked)
   }
   expect(status()).toBe('optional')
+})
+
+it('reports a revoked session as revoked if the others cannot be read afterwards', async () => {
+  const { check, hold, kit, provider, session, status } = await openSignedIn()
+  await readSignIn(kit)
+  expect(status()).toBe('signedIn')
+  hold()
+  const revoked = revokeSignInSession(kit, { id: session.id })
+  ;(await check(0)).fail()
+  await revoked
+  expect(status()).toBe('optional')
+  // A session that was never listed may belong to another account.
+  const other = revokeSignInSession(kit, { id: 'other' })
+  ;(await check(1)).fail()
+  await other
+  expect(status()).toBe('optional')
+  hold(false)
+  expect(await provider.getSessions()).toEqual([])
 })
 
 it('keeps a sign-in if an earlier check is answered later', async () => {

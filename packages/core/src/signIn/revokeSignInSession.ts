@@ -1,5 +1,8 @@
 import { SignInNotEnabledError } from '../errors/signIn.ts'
+import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
+import { getSignInSessionsKey } from './getSignInSessions.ts'
+import type { StoredSignInSession } from './providers/defineSignInProvider.ts'
 import { readSignIn } from './readSignIn.ts'
 import { signInChanged } from './signInTurns.ts'
 
@@ -12,5 +15,10 @@ export async function revokeSignInSession(kit: Kit, { id }: { id: string }): Pro
   if (!provider) throw new SignInNotEnabledError()
   await provider.revokeSession({ id })
   signInChanged(kit)
-  await readSignIn(kit)
+  const listed = getQueryClient(kit).getQueryData<readonly StoredSignInSession[]>(getSignInSessionsKey(kit))
+  const isListed = listed?.some((session) => session.id === id)
+  // The session has ended, whether or not the others can be read.
+  await readSignIn(kit, isListed ? listed?.filter((session) => session.id !== id) : undefined).catch(
+    (error: unknown) => kit.log('debug', 'Failed to read the sign-in state', error),
+  )
 }

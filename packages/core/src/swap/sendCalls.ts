@@ -7,9 +7,10 @@ import { getCapabilities } from '../account/getCapabilities.ts'
 import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
 import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import { ReceiptTimeoutError } from '../errors/send.ts'
+import { getClient } from '../kit/getClient.ts'
 import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
-import { waitForReceipt } from '../send/waitForReceipt.ts'
+import { toRevertedError } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
 import { CallsFailedError, CallsUnavailableError, CallsUnknownError } from './errors.ts'
 
@@ -99,9 +100,9 @@ export async function waitForCalls(
   const hash = receipts.at(-1)?.transactionHash
   if (status === 'success') return hash
   const reverted = receipts.find((receipt) => receipt.status === 'reverted')?.transactionHash
-  // Throws with the revert reason, which has to be read from the chain.
-  if (reverted) await waitForReceipt(kit, { hash: reverted, networkId })
-  throw new CallsFailedError()
+  throw reverted
+    ? await toRevertedError(getClient(kit, networkId), { transactionHash: reverted })
+    : new CallsFailedError()
 }
 
 /** Returns the codes of an error and its causes, outermost first: viem wraps the wallet's errors. */

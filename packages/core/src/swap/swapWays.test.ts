@@ -349,6 +349,23 @@ describe('a batch of calls', () => {
     expect(openSwap(kit).get().status).toBe('choosing')
   })
 
+  it('fails with TransactionRevertedError when it was reverted, even if the chain does not know why', async () => {
+    const transactionHash = `0x${'7'.repeat(64)}`
+    const { end } = await swapTogether({
+      ...{ version: '2.0.0', id: '0x1', chainId: '0x7a69', status: 500, atomic: true },
+      receipts: [
+        {
+          ...{ logs: [], status: '0x0', blockHash: transactionHash, blockNumber: '0x1' },
+          ...{ gasUsed: '0x1', transactionHash },
+        },
+      ],
+    })
+    expect(end).toMatchObject({
+      ...{ status: 'failed', sent: undefined },
+      error: { name: 'TransactionRevertedError', hash: transactionHash },
+    })
+  })
+
   it('fails with CallsFailedError when it was not sent', async () => {
     const { end } = await swapTogether({ version: '2.0.0', id: '0x1', chainId: '0x7a69', status: 400 })
     expect(end).toMatchObject({ status: 'failed', error: { name: 'CallsFailedError' } })

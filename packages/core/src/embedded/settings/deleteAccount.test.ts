@@ -8,7 +8,8 @@ import { createDeleteAccountFlow } from './deleteAccount.ts'
 
 async function open() {
   const wallet = createWalletFrame(keys.alice, { session: { email: 'ada@mob.test' } })
-  const { kit } = await openWalletPage(wallet)
+  const errors: unknown[] = []
+  const { kit } = await openWalletPage(wallet, { logger: { write: (_, ...values) => errors.push(values) } })
   await connectEmbedded(kit, { signal: new AbortController().signal })
   const statuses: string[] = []
   const onDeleted = () => void statuses.push(kit.facts.get().status)
@@ -17,7 +18,7 @@ async function open() {
     onTestFinished(() => flow.stop())
     return flow
   }
-  return { wallet, kit, start, statuses }
+  return { wallet, kit, start, statuses, errors }
 }
 
 it('shows the deletion, then disconnects the account', async () => {
@@ -26,6 +27,14 @@ it('shows the deletion, then disconnects the account', async () => {
   await untilOneOf(start(), 'done')
   expect(statuses).toEqual(['connected'])
   expect(kit.facts.get().status).toBe('disconnected')
+})
+
+it('is done if the wallet does not confirm the sign-out of a deleted account', async () => {
+  const { errors, wallet, start, statuses } = await open()
+  wallet.failures['sign-out'] = { name: 'INTERNAL' }
+  expect(await untilOneOf(start(), 'done', 'failed')).toEqual({ status: 'done' })
+  expect(statuses).toEqual(['connected'])
+  expect(errors).toMatchObject([[{ name: 'DisconnectFailedError' }]])
 })
 
 it('stays connected when the user rejects or the login is too old', async () => {

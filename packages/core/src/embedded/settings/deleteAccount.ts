@@ -18,6 +18,8 @@ export function createDeleteAccountFlow(
     onDeleted?.()
     const { list = [] } = kit.connection.getState().namespaces.eip155 ?? {}
     const own = list.find(({ connectorId }) => connectorId === embeddedConnectorId)
-    if (own) await disconnect(kit, { connectionId: own.id })
+    // The account no longer exists, whether or not the wallet confirms the sign-out.
+    if (own)
+      await disconnect(kit, { connectionId: own.id }).catch((error: unknown) => kit.log('error', error))
   })
 }
