@@ -24,7 +24,7 @@ export type Status =
 
 /** One wallet's connection within a namespace. */
 export type Connection = {
-  /** The connector's uid, unique among a kit's connections. */
+  /** Id of the connection in this page, unique among a kit's connections. On eip155, the `uid` of wagmi's connector. */
   id: string
   /** Id of the connector, stable between visits. */
   connectorId: string
@@ -50,7 +50,7 @@ export type Connection = {
 export type ConnectorRow = {
   /** Id of the connector, stable between visits: an `rdns` for wallets announced by EIP-6963. */
   id: string
-  /** Id of the connector in this page. Accepted by `connect`. */
+  /** Id of the connector, unique in this page. Accepted by `connect`. */
   uid: string
   /** The wallet's name. */
   name: string

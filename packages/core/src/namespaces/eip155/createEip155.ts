@@ -57,7 +57,10 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   )
   const connectors = memoize(
     () => [config.connectors, getLegacyProvider(), mipd?.getProviders(), twins],
-    (): readonly ConnectorRow[] => listConnectorRows(config, twins),
+    (): readonly ConnectorRow[] => {
+      const rows = listConnectorRows(config, twins)
+      return isHostConfig ? rows : rows.map(keepUid)
+    },
   )
   const load = lazy(() =>
     import('./commands.ts').then((late) =>
@@ -131,6 +134,14 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       guardConnector(connector, load)
     }
   }
+}
+
+/**
+ * Keeps the `uid` under which a wallet was listed before wagmi was loaded (`listFoundRows`). Interfaces compare it with
+ * that of a pending request.
+ */
+function keepUid(row: ConnectorRow): ConnectorRow {
+  return row.id === row.rdns || row.id === legacyId ? { ...row, uid: row.id } : row
 }
 
 /**

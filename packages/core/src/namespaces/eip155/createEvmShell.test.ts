@@ -10,6 +10,7 @@ import { getInitialState } from '../../connection/getInitialState.ts'
 import { switchNetwork } from '../../connection/switchNetwork.ts'
 import type { Config } from '../../kit/config.ts'
 import { getClient } from '../../kit/getClient.ts'
+import { getWallets } from '../../remote/getWallets.ts'
 import { toChain } from './createWagmiConfig.ts'
 
 const chains = [toChain(devnet), toChain(sidenet)]
@@ -33,11 +34,7 @@ async function leaveConnected(config: Partial<Config> = {}) {
   kit.destroy()
 }
 
-const rowsOf = (kit: ReturnType<typeof openKit>) =>
-  kit.namespaces
-    .get('eip155')
-    ?.connectors.get()
-    .map(({ uid: _, ...row }) => row)
+const rowsOf = (kit: ReturnType<typeof openKit>) => kit.namespaces.get('eip155')?.connectors.get()
 
 describe('before wagmi is loaded', () => {
   it('lists the same wallets as afterwards', async () => {
@@ -150,6 +147,24 @@ describe('before wagmi is loaded', () => {
 })
 
 describe('while wagmi is loading', () => {
+  it('keeps the connectorId of each wallet, which interfaces compare with the pending one', async () => {
+    browser.open([make({ by: 'ethereum' }), make({ name: 'Other', rdns: 'test.other' })])
+    const kit = open()
+    kit.start()
+    await settled(kit)
+    const ids = () => {
+      const connectors = getWallets(kit).flatMap((wallet) => wallet.connectors)
+      return connectors.map(({ connectorId }) => connectorId).sort()
+    }
+    const before = ids()
+    expect(before).toHaveLength(2)
+    await kit.prepare()
+    expect(ids()).toEqual(before)
+    for (const connectorId of before)
+      expect(await connect(kit, { connectorId })).toMatchObject({ connectorId, accounts: [addresses.alice] })
+    expect(ids()).toEqual(before)
+  })
+
   it('lists the wallets at all times, or a press on one that is drawn again would be lost', async () => {
     browser.open([make(), make({ name: 'Other', rdns: 'test.other' })])
     const kit = open()

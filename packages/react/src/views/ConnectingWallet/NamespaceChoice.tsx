@@ -21,7 +21,7 @@ export function NamespaceChoice({
 }) {
   const copy = useCopy()
   const { name } = wallet
-  const connected = useConnections().map(({ id }) => id)
+  const connections = useConnections()
   return (
     <Outcome
       mark={<WalletMark wallet={wallet} size={72} />}
@@ -29,11 +29,15 @@ export function NamespaceChoice({
       text={copy('namespaces.which.action')}
       action={
         <List gap label={copy('namespaces.which.list', { name })}>
-          {connectors.map(({ namespace, connectorId }) => (
+          {connectors.map(({ namespace, connectorId, id }) => (
             <NamespaceOption
               key={connectorId}
               namespace={namespace}
-              onPick={connected.includes(connectorId) ? undefined : () => onPick(namespace)}
+              onPick={
+                connections.some((one) => one.namespace === namespace && one.connectorId === id)
+                  ? undefined
+                  : () => onPick(namespace)
+              }
             />
           ))}
         </List>
