@@ -13,11 +13,10 @@ export function useIdentity(
     /** Plain address. The query is disabled while it is `undefined`. */
     address?: string | undefined
     /** Network, by CAIP-2 id. Defaults to the active one. */
-    networkId?: Caip2
+    networkId?: Caip2 | undefined
   } = {},
 ) {
-  return useQuery(
-    getIdentityQueryOptions(useKit(), { ...useActiveAddress(), ...parameters }),
-    useQueryClient(),
-  )
+  const active = useActiveAddress()
+  const { address, networkId = active.networkId } = { ...active, ...parameters }
+  return useQuery(getIdentityQueryOptions(useKit(), { address, networkId }), useQueryClient())
 }

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useCallback } from 'react'
+import { useEqual } from '../base/useEqual.ts'
 import { useFlow } from '../kit/useFlow.ts'
 import { useKit } from './useKit.ts'
 
@@ -26,13 +27,14 @@ export type UseRemotePairing = {
  */
 export function useRemotePairing(opened?: LinkedWallet, namespace?: NamespaceId): UseRemotePairing {
   const kit = useKit()
+  const wallet = useEqual(opened)
   const { state, dispatch } = useFlow(
-    useCallback(() => createRemotePairingFlow(kit, opened, namespace), [kit, opened, namespace]),
+    useCallback(() => createRemotePairingFlow(kit, wallet, namespace), [kit, wallet, namespace]),
   )
   const openWallet = useCallback(
-    (wallet: LinkedWallet) => {
-      followWalletLink(kit, wallet)
-      dispatch({ type: 'walletOpened', wallet })
+    (next: LinkedWallet) => {
+      followWalletLink(kit, next)
+      dispatch({ type: 'walletOpened', wallet: next })
     },
     [kit, dispatch],
   )

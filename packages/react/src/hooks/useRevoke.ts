@@ -2,6 +2,7 @@
 
 import { createRevokeFlow, type Revocation, type RevokeEvent, type RevokeState } from '@latchkey/core'
 import { useCallback } from 'react'
+import { useEqual } from '../base/useEqual.ts'
 import { useFlow } from '../kit/useFlow.ts'
 import { useKit } from './useKit.ts'
 
@@ -15,7 +16,7 @@ export type UseRevoke = {
 
 /** Options of `useRevoke`. */
 export type UseRevokeParameters = {
-  /** Must be a stable reference: a new one starts another revocation. */
+  /** What to revoke. Another owner or approval starts another revocation. */
   revocation: Revocation
   /** Called when a revocation that outlived its component has ended. */
   onEnd?: (state: RevokeState) => void
@@ -24,8 +25,9 @@ export type UseRevokeParameters = {
 /** Revokes an approval. A revocation in progress is followed to its end even after unmount. */
 export function useRevoke({ revocation, onEnd }: UseRevokeParameters): UseRevoke {
   const kit = useKit()
+  const asked = useEqual(revocation)
   return useFlow(
-    useCallback(() => createRevokeFlow(kit, revocation), [kit, revocation]),
+    useCallback(() => createRevokeFlow(kit, asked), [kit, asked]),
     onEnd,
   )
 }
