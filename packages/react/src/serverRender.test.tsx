@@ -19,9 +19,9 @@ import {
   injected,
   type State,
 } from '@wagmi/core'
-import { StrictMode, Suspense, use, useState } from 'react'
+import React, { type ReactNode, StrictMode, Suspense, use, useLayoutEffect, useState } from 'react'
 import { renderToPipeableStream, renderToReadableStream, renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { useConnection, useConnectors, WagmiProvider } from 'wagmi'
 import { toChain } from '../../core/src/namespaces/eip155/createWagmiConfig.ts'
 import { devnet } from '../../core/test/networks.ts'
@@ -31,9 +31,15 @@ import {
   KitProvider,
   NetworkButton,
   useAccountState,
+  useBuy,
   useConnections,
   useKit,
   useKitState,
+  useRegisterName,
+  useRemotePairing,
+  useSend,
+  useSignIn,
+  useSwap,
   useTheme,
 } from './index.ts'
 
@@ -348,6 +354,71 @@ it('creates an app’s connectors once for any number of requests', () => {
   })
   expect(html).toEqual(['counted injected', 'counted injected'])
   expect(made).toBe(1)
+})
+
+/** Counts the layout effects that the server renders, through the hooks that React's renderer provides. */
+function countLayoutEffects(): () => number {
+  const internals = (React as unknown as Record<string, { H: { useLayoutEffect(): void } | null }>)
+    .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE
+  if (!internals) throw new Error('React has other internals.')
+  let count = 0
+  let hooks = internals.H
+  const counted = { useLayoutEffect: () => void count++ }
+  Object.defineProperty(internals, 'H', {
+    configurable: true,
+    enumerable: true,
+    get: () => hooks,
+    set(next: typeof hooks) {
+      hooks = next && { ...next, ...counted }
+    },
+  })
+  onTestFinished(() => {
+    Object.defineProperty(internals, 'H', {
+      configurable: true,
+      enumerable: true,
+      value: hooks,
+      writable: true,
+    })
+  })
+  return () => count
+}
+
+function Measured() {
+  useLayoutEffect(() => {})
+  return null
+}
+
+function Flows() {
+  useSend()
+  useSwap()
+  useBuy()
+  useSignIn()
+  useRegisterName()
+  useRemotePairing()
+  return null
+}
+
+it('renders no layout effect on a server, because React 18 logs an error for each', () => {
+  const count = countLayoutEffects()
+  const kit = createKit(cookieConfig)
+  const state = getInitialState(kit, cookieOf(1))
+  const render = (children: ReactNode) =>
+    renderToString(
+      <KitProvider kit={kit} initialState={state}>
+        {children}
+      </KitProvider>,
+    )
+  render(<Measured />)
+  expect(count()).toBe(1)
+  render(
+    <>
+      <ConnectButton />
+      <AccountButton />
+      <NetworkButton />
+      <Flows />
+    </>,
+  )
+  expect(count()).toBe(1)
 })
 
 describe('getInitialState', () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { shortAddress, useStyles } from '@latchkey/ui'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useReadable } from '../base/useReadable.ts'
 import { useButtonCopy } from '../copy/useButtonCopy.ts'
 import { preload, useKitContext } from '../kit/context.ts'
@@ -179,12 +179,12 @@ export function KitButton({ state, variant, label, view, disabled, content, chil
 
 /** Sets the kit's theme as custom properties. A strict CSP forbids `style=""` but allows setting them from script. */
 function useTheming(accent: string | undefined, radius: number | undefined) {
-  const element = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const style = element.current?.style
-    // An empty value removes the property.
-    style?.setProperty('--latchkey-accent', accent ?? '')
-    style?.setProperty('--latchkey-radius', radius === undefined ? '' : `${radius}px`)
-  }, [accent, radius])
-  return element
+  return useCallback(
+    (element: HTMLButtonElement | null) => {
+      // An empty value removes the property.
+      element?.style.setProperty('--latchkey-accent', accent ?? '')
+      element?.style.setProperty('--latchkey-radius', radius === undefined ? '' : `${radius}px`)
+    },
+    [accent, radius],
+  )
 }

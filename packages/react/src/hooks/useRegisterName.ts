@@ -6,8 +6,9 @@ import {
   type RegisterNameEvent,
   type RegisterNameState,
 } from '@latchkey/core'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useKitContext } from '../kit/context.ts'
+import { useCommitEffect } from '../kit/useCommitEffect.ts'
 import { useFlow } from '../kit/useFlow.ts'
 import { shownView } from '../modal/policy/shownView.ts'
 
@@ -34,7 +35,7 @@ export type UseRegisterNameParameters = {
 export function useRegisterName({ onRegistered, onFailed }: UseRegisterNameParameters = {}): UseRegisterName {
   const { kit, modal } = useKitContext()
   const latest = useRef(onRegistered)
-  useLayoutEffect(() => {
+  useCommitEffect(() => {
     latest.current = onRegistered
   })
   return useFlow(

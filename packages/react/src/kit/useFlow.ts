@@ -1,6 +1,7 @@
 import { attachFlow, type Flow } from '@latchkey/core'
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useKitContext } from './context.ts'
+import { useCommitEffect } from './useCommitEffect.ts'
 
 /**
  * Runs a flow while the component is mounted, and returns its state, undefined only in the first render. A flow that the
@@ -16,10 +17,10 @@ export function useFlow<state, event>(
   const latest = useRef(onEnd)
   const { kit, modal, ask } = useKitContext()
   const isInWindow = ask !== undefined && !kit.config.embedded
-  useLayoutEffect(() => {
+  useCommitEffect(() => {
     latest.current = onEnd
   })
-  useLayoutEffect(() => {
+  useCommitEffect(() => {
     const started = create()
     setFlow(started)
     let wasPending = started.isPending()
