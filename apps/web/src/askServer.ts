@@ -1,6 +1,7 @@
 import type { Endpoint, RequestFor, ResponseFor } from '@latchkey/protocol/api'
 import type { Failure } from '@latchkey/protocol/failure'
 import { decode } from '@latchkey/protocol/schema'
+import type { UseQueryResult } from '@tanstack/react-query'
 
 /**
  * Calls a route of the page's own origin, with the session's cookie. Rejects with `AppRequestError`, or with the errors
@@ -58,3 +59,25 @@ export const isSessionUnknown = (error: unknown) => isRefused(error, 'SIGN_IN_RE
 
 /** Returns whether a request failed because what it names doesn't exist. */
 export const isNotFound = (error: unknown) => isRefused(error, 'NOT_FOUND')
+
+/** Returns whether asking again can't help: the session has ended, or what was asked for doesn't exist. */
+export const isFinal = (error: unknown) => isSessionUnknown(error) || isNotFound(error)
+
+const triesAgain = 2
+
+/** Options of the queries that ask the server. */
+export const serverQuery = {
+  // Offline, they fail and say so. By default they would be paused, and look as if they were loading.
+  networkMode: 'always',
+  refetchOnReconnect: true,
+  retry: (failures: number, error: Error) => !isFinal(error) && failures < triesAgain,
+  // Signing out must leave nothing behind in the page.
+  gcTime: 0,
+} as const
+
+/**
+ * Returns whether a query's last request failed. A query without data counts as failed until it has some, so that its
+ * text and its button stay while it is asked again.
+ */
+export const hasFailed = ({ isError, data, errorUpdateCount }: UseQueryResult) =>
+  isError || (data === undefined && errorUpdateCount > 0)

@@ -14,7 +14,7 @@ export function createAppKit(
   origin: string,
   namespaces: readonly NamespaceDefinition[] = [],
 ): Kit {
-  return createKit({
+  const kit = createKit({
     wagmi,
     networks: settings.networks,
     namespaces,
@@ -48,6 +48,9 @@ export function createAppKit(
     },
     ...(settings.wallets && { wallets: settings.wallets }),
   })
+  // Offline, a mutation fails. By default it would be paused, and run unasked once the browser is online again.
+  kit.queries.client?.setDefaultOptions({ mutations: { networkMode: 'always' } })
+  return kit
 }
 
 /** Returns whether an origin's host is a name. Passkeys belong to names, never to IP addresses (WebAuthn, 5.1.3). */

@@ -4,7 +4,7 @@ import type { Caip10 } from '@latchkey/protocol/ids'
 import { useKit, useSignIn } from '@latchkey/react'
 import { writeAmount } from '@latchkey/ui'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { isNotFound, isRefused, isSessionUnknown } from '../askServer.ts'
+import { hasFailed, isNotFound, isRefused, isSessionUnknown } from '../askServer.ts'
 import { readMinutes } from '../words/readMinutes.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { ActionButton } from '../workbench/ActionButton.tsx'
@@ -37,21 +37,23 @@ export function MobCard({ account }: { account: Caip10 }) {
   )
 }
 
-function LinkedMob({ account, id }: { account: Caip10; id: string }) {
+/** Shows a mob, or why it couldn't be loaded. */
+export function LinkedMob({ account, id }: { account: Caip10; id: string }) {
   const { copy } = useWords()
   const words = copy.mob
   const known = useMob(account, id)
+  const isFailed = hasFailed(known)
   useSessionCheck(known.error)
   if (known.data && !isNotFound(known.error))
-    return <MobRoom account={account} known={known.data} isStale={known.isError} />
+    return <MobRoom account={account} known={known.data} isStale={isFailed} />
   return (
     <Task title={words.title} text={words.text} wide>
-      {!known.isError && <MobSkeleton />}
+      {!isFailed && <MobSkeleton />}
       <ActionNote
         tone="bad"
-        text={known.isError ? (isNotFound(known.error) ? words.gone : words.failed) : undefined}
+        text={isFailed ? (isNotFound(known.error) ? words.gone : words.failed) : undefined}
       >
-        {known.isError && (
+        {isFailed && (
           <ActionButton
             isBusy={known.isFetching}
             onClick={() => (isNotFound(known.error) ? setMobId(undefined) : known.refetch())}

@@ -3,7 +3,7 @@ import type { Caip10 } from '@latchkey/protocol/ids'
 import { createMob, getMob, type joinMob, type leaveMob, type Mob } from '@latchkey/protocol/mobs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askServer, isNotFound, isSessionUnknown } from '../askServer.ts'
+import { askServer, isFinal, serverQuery } from '../askServer.ts'
 import { setMobId } from './mobLink.ts'
 import { useMobEvents } from './useMobEvents.ts'
 
@@ -13,10 +13,6 @@ export type KnownMob = {
   /** How far the server's clock is ahead of this browser's, in milliseconds. */
   aheadMs: number
 }
-
-const triesAgain = 2
-/** Returns whether asking again can't help: the session has ended, or the mob doesn't exist. */
-const isFinal = (error: unknown) => isSessionUnknown(error) || isNotFound(error)
 
 /** Returns the query key of a mob as an account sees it. */
 export const mobKey = (account: Caip10, id: string) => ['serialMob', 'mob', account, id] as const
@@ -33,12 +29,10 @@ export function useMob(account: Caip10, id: string) {
   const queryKey = mobKey(account, id)
   const [isLive, setLive] = useState(false)
   const known = useQuery({
+    ...serverQuery,
     queryKey,
     queryFn: async ({ signal }) => toKnown(await askServer(getMob, { query: { id }, signal })),
     refetchInterval: ({ state }) => !isLive && !isFinal(state.error) && mobPollMs,
-    retry: (failures, error) => !isFinal(error) && failures < triesAgain,
-    // Signing out must leave nothing behind in the page.
-    gcTime: 0,
   })
   useMobEvents(id, {
     isEnabled: !isFinal(known.error),

@@ -36,8 +36,6 @@ export function useTurn(account: Caip10, mob: Mob) {
   }
 
   const { mutate, reset, variables, isPending, error } = useMutation({
-    // Offline, it fails instead of being sent later without a word.
-    networkMode: 'always',
     mutationFn: async (turn: WantedTurn | HeldTurn) =>
       askServer(takeTurn, { body: 'signature' in turn ? turn : await sign(turn) }),
     onMutate: () => setAccepted(undefined),

@@ -5,7 +5,7 @@ import { listNotes, type Note as PostedNote, writeNote } from '@latchkey/protoco
 import { useIdentity, useKit, useSignIn } from '@latchkey/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { askServer, isSessionUnknown } from '../askServer.ts'
+import { askServer, hasFailed, isSessionUnknown, serverQuery } from '../askServer.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { ActionButton } from '../workbench/ActionButton.tsx'
@@ -42,19 +42,16 @@ export function Notes({ account }: { account: Caip10 }) {
   )
 }
 
-const triesAgain = 2
-
 /** Shows the notes and a form for another one to signed-in members. */
-function MembersNotes({ account, onSignedOut }: { account: Caip10; onSignedOut: () => void }) {
+export function MembersNotes({ account, onSignedOut }: { account: Caip10; onSignedOut: () => void }) {
   const { copy } = useWords()
   const words = copy.notes
   const notes = useQuery({
+    ...serverQuery,
     queryKey: notesKey(account),
     queryFn: ({ signal }) => getNotes(signal),
-    retry: (failures, error) => !isSessionUnknown(error) && failures < triesAgain,
-    // Signing out must leave nothing behind in the page.
-    gcTime: 0,
   })
+  const isFailed = hasFailed(notes)
   const hasEnded = isSessionUnknown(notes.error)
   useEffect(() => {
     if (hasEnded) onSignedOut()
@@ -63,9 +60,9 @@ function MembersNotes({ account, onSignedOut }: { account: Caip10; onSignedOut: 
     <div className="notes-board">
       <NoteForm account={account} onSignedOut={onSignedOut} />
       <div>
-        {notes.isPending && <NotesSkeleton />}
-        <div role="status">{notes.isError && <Note tone="bad">{words.failed}</Note>}</div>
-        {notes.isError && (
+        {notes.isPending && !isFailed && <NotesSkeleton />}
+        <div role="status">{isFailed && <Note tone="bad">{words.failed}</Note>}</div>
+        {isFailed && (
           <ActionButton look="quiet" isBusy={notes.isFetching} onClick={() => notes.refetch()}>
             {copy.again}
           </ActionButton>

@@ -22,8 +22,6 @@ export function ModalButton({
   const opening = useMutation({
     mutationFn: () => modal.open(request),
     onError: (error) => kit.log('error', error),
-    // Opening may only need code that has already loaded.
-    networkMode: 'always',
   })
   return (
     <>

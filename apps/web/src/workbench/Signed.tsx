@@ -20,6 +20,8 @@ export function Signed({
   const recovered = useQuery({
     queryKey: ['recovered', signature],
     queryFn: recover,
+    // Computed here, so it also works offline.
+    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
