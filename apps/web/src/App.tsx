@@ -1,12 +1,17 @@
 import { ConnectButton, useKitState, useTheme } from '@latchkey/react'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useConnection } from 'wagmi'
+import { late } from './late.tsx'
 import { useMobId } from './mob/mobLink.ts'
 import { useWords } from './words/WordsProvider.tsx'
+import { ActionButton } from './workbench/ActionButton.tsx'
 import { ModalButton } from './workbench/ModalButton.tsx'
+import { Note } from './workbench/Outcome.tsx'
 
-const MobPreview = lazy(async () => ({ default: (await import('./mob/MobPreview.tsx')).MobPreview }))
-const Workbench = lazy(async () => ({ default: (await import('./workbench/Workbench.tsx')).Workbench }))
+const MobPreview = late(async () => (await import('./mob/MobPreview.tsx')).MobPreview)
+const Workbench = late(async () => (await import('./workbench/Workbench.tsx')).Workbench)
+
+const pageId = 'page'
 
 /** Renders the root layout: a header with the connect button, then the page (spec 1.2). */
 export function App() {
@@ -18,11 +23,11 @@ export function App() {
   }, [mode])
   return (
     <>
-      <a className="skip" href="#page">
+      <a className="skip" href={`#${pageId}`}>
         {copy.skip}
       </a>
       <Header />
-      <main id="page" tabIndex={-1}>
+      <main id={pageId} tabIndex={-1}>
         <Page />
       </main>
     </>
@@ -36,9 +41,11 @@ function Page() {
   // While another wallet connects, there is still an address, and results of earlier actions are kept.
   if (address || connections.length > 0) {
     return (
-      <Suspense fallback={<WorkbenchSkeleton />}>
-        <Workbench key={address} />
-      </Suspense>
+      <Workbench
+        partKey={address}
+        waiting={<WorkbenchSkeleton />}
+        failed={(retry) => <NotLoaded retry={retry} />}
+      />
     )
   }
   // A returning visitor is recognized just after the first render, and must not see the welcome page until then.
@@ -83,9 +90,7 @@ function Welcome() {
       </h1>
       <p className="lead">{mobId === undefined ? words.text : words.invited}</p>
       <ModalButton look="action wide">{words.connect}</ModalButton>
-      <Suspense fallback={<div className="task mob-preview" />}>
-        <MobPreview />
-      </Suspense>
+      <MobPreview waiting={<div className="task mob-preview" />} />
       <ol className="steps">
         {words.steps.map(({ title, text }) => (
           <li key={title}>
@@ -94,6 +99,29 @@ function Welcome() {
           </li>
         ))}
       </ol>
+    </div>
+  )
+}
+
+/** Says that the workbench couldn't be loaded, and loads it again. */
+function NotLoaded({ retry }: { retry: () => void }) {
+  const { copy } = useWords()
+  return (
+    <div className="workbench">
+      <div className="task">
+        <div role="alert">
+          <Note tone="bad">{copy.notLoaded}</Note>
+        </div>
+        <ActionButton
+          onClick={() => {
+            // The pressed button is removed.
+            document.getElementById(pageId)?.focus()
+            retry()
+          }}
+        >
+          {copy.again}
+        </ActionButton>
+      </div>
     </div>
   )
 }
