@@ -54,6 +54,9 @@ class AppRequestError extends Error {
 export const isRefused = (error: unknown, ...codes: readonly Failure['code'][]) =>
   error instanceof AppRequestError && codes.some((code) => code === error.code)
 
+/** Returns whether the server responded to a failed request, so that the connection isn't the cause. */
+export const isAnswered = (error: unknown) => error instanceof AppRequestError && error.code !== undefined
+
 /** Returns whether a request failed because the server no longer recognizes the session. */
 export const isSessionUnknown = (error: unknown) => isRefused(error, 'SIGN_IN_REQUIRED')
 

@@ -10,7 +10,7 @@ import { mainnet } from 'viem/chains'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { createAppKit } from './createAppKit.ts'
-import { LinkedMob } from './mob/MobCard.tsx'
+import { LinkedMob, StartMob } from './mob/MobCard.tsx'
 import { MembersNotes } from './notes/Notes.tsx'
 import { Faucet } from './workbench/Faucet.tsx'
 import { Signed } from './workbench/Signed.tsx'
@@ -39,7 +39,7 @@ const answers: { readonly [path: string]: unknown } = {
   '/notes': { notes: [] },
 }
 
-/** Answers the page's requests, until the test ends. */
+/** Responds to the page's requests, until the test ends. */
 function openNetwork() {
   const { fetch } = window
   const asked: string[] = []
@@ -109,6 +109,39 @@ it('reports an action offline as failed, and never runs it later', async () => {
   const before = notes()
   await expect.poll(notes).toBeGreaterThan(before)
   expect(network.asked.filter((path) => path === '/faucet')).toHaveLength(asked)
+})
+
+it('names the server, not the connection, when it refuses a note or a mob', async () => {
+  const failure = { status: 'error', code: 'RATE_LIMITED', reasons: [] }
+  const { fetch } = window
+  onTestFinished(() => void Object.assign(window, { fetch }))
+  const refuse: typeof window.fetch = async () => Response.json(failure, { status: 429 })
+  Object.assign(window, { fetch: refuse })
+  render(<StartMob account={account} />)
+  await page.getByRole('textbox', { name: 'Name of the mob' }).fill('The Tuesday mob')
+  await page.getByRole('button', { name: 'Start mob' }).click()
+  const mobs = page.getByRole('region', { name: 'Your mob' })
+  await expect.element(mobs.getByText('Server error. Try again in a moment.')).toBeVisible()
+  render(<MembersNotes account={account} onSignedOut={() => {}} />)
+  await page.getByRole('textbox', { name: 'Your note' }).fill('The tests are green.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const form = page.getByRole('textbox', { name: 'Your note' }).element().closest('form')
+  await expect.poll(() => form?.textContent).toContain('Server error. Try again in a moment.')
+})
+
+it('starts a mob with a name that was pasted with a tab and direction marks', async () => {
+  const { fetch } = window
+  onTestFinished(() => void Object.assign(window, { fetch }))
+  const names: string[] = []
+  const record: typeof window.fetch = async (input, init) => {
+    if (String(input) === '/mobs') names.push(JSON.parse(String(init?.body)).name)
+    return Response.json({})
+  }
+  Object.assign(window, { fetch: record })
+  render(<StartMob account={account} />)
+  await page.getByRole('textbox', { name: 'Name of the mob' }).fill('\u200eThe\tTuesday mob\u2069')
+  await page.getByRole('button', { name: 'Start mob' }).click()
+  await expect.poll(() => names).toEqual(['The Tuesday mob'])
 })
 
 it('verifies a signature offline', async () => {

@@ -1,10 +1,12 @@
 import { isSignedOut, readSignIn } from '@latchkey/core'
 import { mobNameCharactersMax } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
+import { toLine } from '@latchkey/protocol/mobs'
 import { useKit, useSignIn } from '@latchkey/react'
 import { writeAmount } from '@latchkey/ui'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { hasFailed, isNotFound, isRefused, isSessionUnknown } from '../askServer.ts'
+import { hasFailed, isAnswered, isNotFound, isRefused, isSessionUnknown } from '../askServer.ts'
+import type { Copy } from '../words/english.ts'
 import { readMinutes } from '../words/readMinutes.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { ActionButton } from '../workbench/ActionButton.tsx'
@@ -49,10 +51,7 @@ export function LinkedMob({ account, id }: { account: Caip10; id: string }) {
   return (
     <Task title={words.title} text={words.text} wide>
       {!isFailed && <MobSkeleton />}
-      <ActionNote
-        tone="bad"
-        text={isFailed ? (isNotFound(known.error) ? words.gone : words.failed) : undefined}
-      >
+      <ActionNote tone="bad" text={isFailed ? whyMissing(known.error, copy) : undefined}>
         {isFailed && (
           <ActionButton
             isBusy={known.isFetching}
@@ -66,6 +65,12 @@ export function LinkedMob({ account, id }: { account: Caip10; id: string }) {
   )
 }
 
+/** Returns why a mob couldn't be loaded. */
+function whyMissing(error: unknown, { mob, errors }: Copy): string {
+  if (isNotFound(error)) return mob.gone
+  return isAnswered(error) ? errors.server : mob.failed
+}
+
 /** Lets the kit recheck who is signed in, and then offer to sign in again, if an error says that the session has ended. */
 function useSessionCheck(error: unknown): void {
   const kit = useKit()
@@ -76,7 +81,7 @@ function useSessionCheck(error: unknown): void {
 }
 
 /** Starts a mob with a name and a length of turns. */
-function StartMob({ account }: { account: Caip10 }) {
+export function StartMob({ account }: { account: Caip10 }) {
   const { copy, locale } = useWords()
   const words = copy.mob
   const id = useId()
@@ -85,14 +90,15 @@ function StartMob({ account }: { account: Caip10 }) {
   const [hasTried, setTried] = useState(false)
   const start = useStartMob(account)
   useSessionCheck(start.error)
-  const isNamed = name.trim() !== ''
+  const line = toLine(name)
+  const isNamed = line !== ''
   const count = readMinutes(minutes, locale)
   const areMinutes = count !== undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (isNamed && areMinutes) start.mutate({ name: name.trim(), minutes: count })
+    if (isNamed && areMinutes) start.mutate({ name: line, minutes: count })
   }
 
   return (
@@ -139,7 +145,13 @@ function StartMob({ account }: { account: Caip10 }) {
           </Note>
         )}
         {start.isError && (
-          <Note tone="bad">{isRefused(start.error, 'MOB_LIMIT_REACHED') ? words.limit : words.kept}</Note>
+          <Note tone="bad">
+            {isRefused(start.error, 'MOB_LIMIT_REACHED')
+              ? words.limit
+              : isAnswered(start.error)
+                ? copy.errors.server
+                : words.kept}
+          </Note>
         )}
       </Outcome>
     </Task>

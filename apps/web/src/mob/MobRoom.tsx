@@ -2,6 +2,7 @@ import { mobMembersMax } from '@latchkey/protocol/constants'
 import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
 import { joinMob, leaveMob, type Mob, nextDriver, type Turn, turnEndsAt } from '@latchkey/protocol/mobs'
 import { Avatar } from '@latchkey/ui'
+import { isAnswered } from '../askServer.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { ActionButton } from '../workbench/ActionButton.tsx'
 import { ActionNote, Note, Outcome } from '../workbench/Outcome.tsx'
@@ -49,7 +50,11 @@ export function MobRoom({
             </ActionNote>
           )}
           <div role="status">
-            {(isStale || (membership.isError && !isFull)) && <Note tone="bad">{words.kept}</Note>}
+            {(isStale || (membership.isError && !isFull)) && (
+              <Note tone="bad">
+                {!isStale && isAnswered(membership.error) ? copy.errors.server : words.kept}
+              </Note>
+            )}
           </div>
         </div>
         <Members mob={mob} account={account} />

@@ -1,6 +1,6 @@
 import { signMessage } from '@latchkey/core'
 import type { Caip10 } from '@latchkey/protocol/ids'
-import { formatTurn, type Mob, takeTurn } from '@latchkey/protocol/mobs'
+import { formatTurn, type Mob, takeTurn, toLine } from '@latchkey/protocol/mobs'
 import { useKit } from '@latchkey/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -27,7 +27,7 @@ export function useTurn(account: Caip10, mob: Mob) {
   const [isAccepted, setAccepted] = useState<boolean>()
 
   const sign = async ({ to, note }: WantedTurn): Promise<HeldTurn> => {
-    const turn = { number: (mob.turns[0]?.number ?? 0) + 1, to, note: note.trim() }
+    const turn = { number: (mob.turns[0]?.number ?? 0) + 1, to, note: toLine(note) }
     const message = formatTurn({ mob, ...turn, from: to === account ? undefined : account })
     const signature = await signMessage(kit, { message })
     const signed = { mob: mob.id, account, ...turn, signature }

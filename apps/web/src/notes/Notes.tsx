@@ -5,7 +5,7 @@ import { listNotes, type Note as PostedNote, writeNote } from '@latchkey/protoco
 import { useIdentity, useKit, useSignIn } from '@latchkey/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { askServer, hasFailed, isSessionUnknown, serverQuery } from '../askServer.ts'
+import { askServer, hasFailed, isAnswered, isSessionUnknown, serverQuery } from '../askServer.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 import { useWords } from '../words/WordsProvider.tsx'
 import { ActionButton } from '../workbench/ActionButton.tsx'
@@ -61,7 +61,9 @@ export function MembersNotes({ account, onSignedOut }: { account: Caip10; onSign
       <NoteForm account={account} onSignedOut={onSignedOut} />
       <div>
         {notes.isPending && !isFailed && <NotesSkeleton />}
-        <div role="status">{isFailed && <Note tone="bad">{words.failed}</Note>}</div>
+        <div role="status">
+          {isFailed && <Note tone="bad">{isAnswered(notes.error) ? copy.errors.server : words.failed}</Note>}
+        </div>
         {isFailed && (
           <ActionButton look="quiet" isBusy={notes.isFetching} onClick={() => notes.refetch()}>
             {copy.again}
@@ -127,7 +129,7 @@ function NoteForm({ account, onSignedOut }: { account: Caip10; onSignedOut: () =
           </Note>
         )}
         {leave.isPending && <Note tone="busy">{words.busy}</Note>}
-        {leave.isError && <Note tone="bad">{words.kept}</Note>}
+        {leave.isError && <Note tone="bad">{isAnswered(leave.error) ? copy.errors.server : words.kept}</Note>}
         {leave.isSuccess && <Note tone="good">{words.done}</Note>}
       </Outcome>
     </form>

@@ -206,6 +206,7 @@ export const english = {
     reloaded: 'Your wallet was reloaded before it responded. Try again.',
     notLoaded: 'Couldn’t load your wallet. Check your connection, then try again.',
     unsupported: 'Your wallet doesn’t support this.',
+    server: 'Server error. Try again in a moment.',
     other: 'Something went wrong. Try again, or use another wallet.',
   },
 } as const

@@ -23,6 +23,7 @@ const sentencesOf = (copy: Copy): Readonly<Record<string, string>> => ({
   MethodNotFoundRpcError: copy.errors.unsupported,
   MethodNotSupportedRpcError: copy.errors.unsupported,
   UnsupportedProviderMethodError: copy.errors.unsupported,
+  AppRequestError: copy.errors.server,
 })
 
 /** Returns whether the user rejected in the wallet (codes 4001 and 5000). */

@@ -10,4 +10,5 @@ export {
   type Turn,
   takeTurn,
 } from './mobs.ts'
+export { toLine } from './toLine.ts'
 export { formatTurn, mayTake, nextDriver, type SignedTurn, turnEndsAt } from './turns.ts'

@@ -11,19 +11,14 @@ import {
 } from '../constants/index.ts'
 import { caip10 } from '../schema/caip.ts'
 import { rfc3339 } from '../schema/time.ts'
+import { linePattern } from './toLine.ts'
 
 /**
  * One line of text without direction marks, since it is a line of a signed message, and without halves of surrogate
  * pairs, which can't be stored.
  */
 const line = (charactersMax: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(charactersMax),
-      z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u),
-    )
+  z.string().check(z.trim(), z.maxLength(charactersMax), z.regex(linePattern))
 
 const mobName = line(mobNameCharactersMax).check(z.minLength(1))
 const turnNote = line(turnNoteCharactersMax)

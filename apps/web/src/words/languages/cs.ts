@@ -197,6 +197,7 @@ export const cs: Copy = {
     reloaded: 'Vaše peněženka byla znovu načtena dřív, než odpověděla. Zkuste to znovu.',
     notLoaded: 'Vaši peněženku se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
     unsupported: 'Vaše peněženka to nepodporuje.',
+    server: 'Chyba serveru. Zkuste to za chvíli znovu.',
     other: 'Něco se pokazilo. Zkuste to znovu nebo použijte jinou peněženku.',
   },
 }

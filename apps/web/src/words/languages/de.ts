@@ -209,6 +209,7 @@ export const de: Copy = {
     notLoaded:
       'Ihre Wallet konnte nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
     unsupported: 'Ihre Wallet unterstützt das nicht.',
+    server: 'Serverfehler. Versuchen Sie es in Kürze erneut.',
     other: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut oder verwenden Sie eine andere Wallet.',
   },
 }

@@ -200,6 +200,7 @@ export const es: Copy = {
     reloaded: 'Tu billetera se recargó antes de responder. Inténtalo de nuevo.',
     notLoaded: 'No se pudo cargar tu billetera. Comprueba tu conexión e inténtalo de nuevo.',
     unsupported: 'Tu billetera no admite esto.',
+    server: 'Error del servidor. Inténtalo de nuevo en un momento.',
     other: 'Algo salió mal. Inténtalo de nuevo o usa otra billetera.',
   },
 }

@@ -202,6 +202,7 @@ export const fr: Copy = {
     reloaded: 'Votre portefeuille a été rechargé avant de répondre. Réessayez.',
     notLoaded: 'Impossible de charger votre portefeuille. Vérifiez votre connexion Internet, puis réessayez.',
     unsupported: 'Votre portefeuille ne prend pas cela en charge.',
+    server: 'Erreur du serveur. Réessayez dans un instant.',
     other: 'Une erreur s’est produite. Réessayez ou utilisez un autre portefeuille.',
   },
 }

@@ -202,6 +202,7 @@ export const id: Copy = {
     reloaded: 'Dompet Anda dimuat ulang sebelum merespons. Coba lagi.',
     notLoaded: 'Gagal memuat dompet Anda. Periksa koneksi Anda, lalu coba lagi.',
     unsupported: 'Dompet Anda tidak mendukung ini.',
+    server: 'Kesalahan server. Coba beberapa saat lagi.',
     other: 'Terjadi kesalahan. Coba lagi, atau gunakan dompet lain.',
   },
 }

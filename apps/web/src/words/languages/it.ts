@@ -200,6 +200,7 @@ export const it: Copy = {
     reloaded: 'Il wallet è stato ricaricato prima di rispondere. Riprova.',
     notLoaded: 'Impossibile caricare il wallet. Controlla la connessione e riprova.',
     unsupported: 'Il tuo wallet non supporta questa operazione.',
+    server: 'Errore del server. Riprova tra poco.',
     other: 'Si è verificato un errore. Riprova o usa un altro wallet.',
   },
 }

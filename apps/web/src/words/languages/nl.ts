@@ -203,6 +203,7 @@ export const nl: Copy = {
     reloaded: 'Je wallet is opnieuw geladen voordat er een reactie kwam. Probeer het opnieuw.',
     notLoaded: 'Laden van je wallet mislukt. Controleer je verbinding en probeer het opnieuw.',
     unsupported: 'Je wallet ondersteunt dit niet.',
+    server: 'Serverfout. Probeer het zo meteen opnieuw.',
     other: 'Er is iets misgegaan. Probeer het opnieuw of gebruik een andere wallet.',
   },
 }

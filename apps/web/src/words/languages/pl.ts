@@ -202,6 +202,7 @@ export const pl: Copy = {
     reloaded: 'Portfel został ponownie wczytany, zanim odpowiedział. Spróbuj ponownie.',
     notLoaded: 'Nie udało się wczytać portfela. Sprawdź połączenie z internetem i spróbuj ponownie.',
     unsupported: 'Portfel tego nie obsługuje.',
+    server: 'Błąd serwera. Spróbuj ponownie za chwilę.',
     other: 'Coś poszło nie tak. Spróbuj ponownie lub użyj innego portfela.',
   },
 }

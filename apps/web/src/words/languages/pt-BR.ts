@@ -197,6 +197,7 @@ export const ptBR: Copy = {
     reloaded: 'Sua carteira foi recarregada antes de responder. Tente novamente.',
     notLoaded: 'Não foi possível carregar sua carteira. Verifique sua conexão e tente novamente.',
     unsupported: 'Sua carteira não oferece suporte a isto.',
+    server: 'Erro do servidor. Tente novamente em instantes.',
     other: 'Algo deu errado. Tente novamente ou use outra carteira.',
   },
 }

@@ -201,6 +201,7 @@ export const tr: Copy = {
     reloaded: 'Cüzdanınız yanıt vermeden önce yeniden yüklendi. Yeniden deneyin.',
     notLoaded: 'Cüzdanınız yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     unsupported: 'Cüzdanınız bunu desteklemiyor.',
+    server: 'Sunucu hatası. Biraz sonra yeniden deneyin.',
     other: 'Bir sorun oluştu. Yeniden deneyin veya başka bir cüzdan kullanın.',
   },
 }

@@ -195,6 +195,7 @@ export const vi: Copy = {
     reloaded: 'Ví của bạn đã được tải lại trước khi phản hồi. Hãy thử lại.',
     notLoaded: 'Không tải được ví của bạn. Kiểm tra kết nối internet rồi thử lại.',
     unsupported: 'Ví của bạn không hỗ trợ việc này.',
+    server: 'Lỗi máy chủ. Thử lại sau giây lát.',
     other: 'Đã xảy ra lỗi. Thử lại hoặc dùng ví khác.',
   },
 }

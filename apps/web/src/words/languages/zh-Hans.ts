@@ -183,6 +183,7 @@ export const zhHans: Copy = {
     reloaded: '您的钱包在响应前重新加载了。请重试。',
     notLoaded: '无法加载您的钱包。请检查网络连接，然后重试。',
     unsupported: '您的钱包不支持此操作。',
+    server: '服务器错误。请稍后重试。',
     other: '出错了。请重试，或使用其他钱包。',
   },
 }

@@ -183,6 +183,7 @@ export const zhHant: Copy = {
     reloaded: '您的錢包在回應前已重新載入。請再試一次。',
     notLoaded: '無法載入您的錢包。請檢查網路連線，然後再試一次。',
     unsupported: '您的錢包不支援此操作。',
+    server: '伺服器錯誤。請稍候再試。',
     other: '發生錯誤。請再試一次，或使用其他錢包。',
   },
 }
