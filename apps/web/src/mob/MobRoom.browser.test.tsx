@@ -68,6 +68,26 @@ it('announces that a mob is full, and that it couldn’t be loaded again', async
   await expectAnnounced('Couldn’t reach the server. Check your connection, then try again.', regions)
 })
 
+it('announces that one has the keyboard now', async () => {
+  const [account, other] = [accountAt(1), accountAt(2)]
+  const room = (driver: Caip10) => {
+    const mob: Mob = {
+      id: 'a',
+      name: 'Serial Mob',
+      minutes: 10,
+      members: [account, other],
+      driver,
+      turns: [],
+    }
+    return <MobRoom account={account} known={{ mob, aheadMs: 0 }} isStale={false} />
+  }
+  const draw = render(room(other))
+  await expect.element(page.getByText('has the keyboard')).toBeVisible()
+  const regions = statuses()
+  draw(room(account))
+  await expectAnnounced('You have the keyboard', regions)
+})
+
 it('says that the browser refuses to copy the invitation link, and selects it', async () => {
   // As on a page without HTTPS.
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })

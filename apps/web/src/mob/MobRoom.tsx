@@ -88,13 +88,15 @@ function Drivers({ mob, account, aheadMs }: { mob: Mob; account: Caip10; aheadMs
   const nextName = usePersonName(next, account)
   return (
     <div>
-      <h3>
-        {mob.driver === undefined
-          ? words.free
-          : mob.driver === account
-            ? words.own
-            : fill(words.driver, { name: driver })}
-      </h3>
+      <div role="status">
+        <h3>
+          {mob.driver === undefined
+            ? words.free
+            : mob.driver === account
+              ? words.own
+              : fill(words.driver, { name: driver })}
+        </h3>
+      </div>
       <p className="mob-next">{next === undefined ? words.alone : fill(words.next, { name: nextName })}</p>
       <Outcome>{isBreakDue(mob, now) && <Note tone="calm">{words.rest}</Note>}</Outcome>
     </div>

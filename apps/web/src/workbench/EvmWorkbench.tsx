@@ -28,6 +28,7 @@ import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Signed } from './Signed.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { Task } from './Task.tsx'
+import { Tasks } from './Tasks.tsx'
 
 /** Shows what an EVM account can do here: sign, send, and inspect the kit's state. */
 export function EvmWorkbench() {
@@ -38,7 +39,7 @@ export function EvmWorkbench() {
   return (
     <div className="workbench">
       <Hello address={address} name={profileName} network={chain?.name} />
-      <div className="tasks">
+      <Tasks>
         {caipAddress && <MobCard key={`mob ${caipAddress}`} account={caipAddress} />}
         <SignMessage address={address} recover={recover} />
         <SignTypedData />
@@ -48,7 +49,7 @@ export function EvmWorkbench() {
         <GetName wide={!faucet} />
         {caipAddress && <Notes key={caipAddress} account={caipAddress} />}
         <KitState />
-      </div>
+      </Tasks>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function Task({
 }) {
   return (
     <section className="task" data-wide={wide || undefined} aria-label={title}>
-      <h2>
+      <h2 tabIndex={-1}>
         <bdi>{title}</bdi>
       </h2>
       <p className="task-text">{text}</p>

@@ -11,6 +11,7 @@ import { KitState } from './KitState.tsx'
 import { ModalButton } from './ModalButton.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { Task } from './Task.tsx'
+import { Tasks } from './Tasks.tsx'
 
 /** Renders the page of a connected visitor, for the active account's namespace. */
 export function Workbench() {
@@ -40,7 +41,7 @@ function NamespaceWorkbench() {
   return (
     <div className="workbench">
       <Hello address={address} name={profileName} network={caipNetwork?.name} />
-      <div className="tasks">
+      <Tasks>
         {caipAddress && <MobCard key={`mob ${caipAddress}`} account={caipAddress} />}
         {/* Prefixed, since its sibling, the notes, is keyed by the account. */}
         <SignMessage key={`message ${caipAddress}`} address={address} />
@@ -48,7 +49,7 @@ function NamespaceWorkbench() {
         {faucet !== undefined && <Faucet key={address} url={faucet} address={address} wide />}
         {caipAddress && <Notes key={caipAddress} account={caipAddress} />}
         <KitState />
-      </div>
+      </Tasks>
     </div>
   )
 }
