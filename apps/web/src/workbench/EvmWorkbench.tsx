@@ -1,18 +1,8 @@
-import { waitForReceipt } from '@latchkey/core'
-import { useAccountState, useKit, useNetworkState } from '@latchkey/react'
-import { readAmount, writeAmount } from '@latchkey/ui'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useAccountState } from '@latchkey/react'
+import { writeAmount } from '@latchkey/ui'
 import { type FormEvent, useId, useState } from 'react'
-import { type Hex, isAddress, parseEther, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import {
-  useBalance,
-  useCallsStatus,
-  useCapabilities,
-  useConnection,
-  useSendCalls,
-  useSendTransaction,
-  useSignTypedData,
-} from 'wagmi'
+import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { useCallsStatus, useCapabilities, useConnection, useSendCalls, useSignTypedData } from 'wagmi'
 import { MobCard } from '../mob/MobCard.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import { useSettings } from '../useSettings.ts'
@@ -25,6 +15,7 @@ import { Hello } from './Hello.tsx'
 import { KitState } from './KitState.tsx'
 import { ModalButton } from './ModalButton.tsx'
 import { Failure, Note, Outcome } from './Outcome.tsx'
+import { SendTransaction } from './SendTransaction.tsx'
 import { Signed } from './Signed.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { Task } from './Task.tsx'
@@ -73,7 +64,10 @@ function SendCalls() {
   const { copy } = useWords()
   const words = copy.calls
   const { address, chainId } = useConnection()
-  const capabilities = useCapabilities({ query: { retry: false } })
+  const capabilities = useCapabilities({
+    // The wallet may respond offline, too.
+    query: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+  })
   const send = useSendCalls()
   const status = useCallsStatus({
     id: send.data?.id ?? '',
@@ -196,111 +190,4 @@ function SignTypedData() {
 
 function recoverTypedData(turn: object, signature: `0x${string}`) {
   return recoverTypedDataAddress({ ...(turn as Parameters<typeof recoverTypedDataAddress>[0]), signature })
-}
-
-/** Sends the native token and follows the transaction until it is mined (spec 1.9). */
-function SendTransaction() {
-  const { copy, locale, fill } = useWords()
-  const words = copy.send
-  const id = useId()
-  const { address, chain } = useConnection()
-  const balance = useBalance({ address })
-  const [to, setTo] = useState('')
-  const [amount, setAmount] = useState(() => writeAmount('0.01', locale))
-  const symbol = chain?.nativeCurrency.symbol ?? ''
-  const [hasTried, setTried] = useState(false)
-  const send = useSendTransaction()
-  const receipt = useReceipt(send.data)
-  const value = toWei(amount, locale)
-  const isRightAddress = isAddress(to)
-  const toWrong = hasTried && !isRightAddress ? words.toWrong : undefined
-  const isTooMuch = value !== undefined && balance.data !== undefined && value > balance.data.value
-  const whyNot = value === undefined ? words.amountWrong : isTooMuch ? copy.errors.funds : undefined
-  const amountWrong = hasTried ? whyNot : undefined
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (!isRightAddress || value === undefined) return
-    // Wait for the balance if it hasn't loaded yet. If it can't be loaded, let the wallet decide.
-    const available = balance.data ?? (await balance.refetch()).data
-    if (!available || value <= available.value) send.mutate({ to, value })
-  }
-
-  const explorer = chain?.blockExplorers?.default.url
-  return (
-    <Task title={words.title} text={words.text}>
-      <form onSubmit={submit} noValidate>
-        <label htmlFor={`${id}-to`}>{words.to}</label>
-        <input
-          id={`${id}-to`}
-          value={to}
-          placeholder={words.toHint}
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={toWrong !== undefined}
-          aria-describedby={toWrong && `${id}-to-wrong`}
-          onChange={(event) => setTo(event.target.value.trim())}
-        />
-        <label htmlFor={`${id}-amount`}>{`${words.amount} (${symbol})`}</label>
-        <input
-          id={`${id}-amount`}
-          value={amount}
-          inputMode="decimal"
-          autoComplete="off"
-          aria-invalid={amountWrong !== undefined}
-          aria-describedby={amountWrong && `${id}-amount-wrong`}
-          onChange={(event) => setAmount(event.target.value.trim())}
-        />
-        <ActionButton type="submit" isBusy={send.isPending}>
-          {fill(words.action, { amount: value === undefined ? symbol : `${amount} ${symbol}` })}
-        </ActionButton>
-      </form>
-      <Outcome>
-        {toWrong && (
-          <Note tone="bad" id={`${id}-to-wrong`}>
-            {toWrong}
-          </Note>
-        )}
-        {amountWrong && (
-          <Note tone="bad" id={`${id}-amount-wrong`}>
-            {amountWrong}
-          </Note>
-        )}
-        {send.isPending && <Note tone="busy">{copy.waiting}</Note>}
-        {send.isError && <Failure error={send.error} declined={words.declined} />}
-        {receipt.isLoading && <Note tone="busy">{words.sent}</Note>}
-        {receipt.isError && <Failure error={receipt.error} declined={words.declined} />}
-        {receipt.isSuccess && (
-          <Note tone="good">
-            {fill(words.confirmed, { block: receipt.data.blockNumber.toLocaleString(locale) })}
-          </Note>
-        )}
-        {send.data && explorer && (
-          <a className="link" href={`${explorer}/tx/${send.data}`} target="_blank" rel="noreferrer">
-            {words.view}
-          </a>
-        )}
-      </Outcome>
-    </Task>
-  )
-}
-
-/** Follows a transaction until it is mined, with the kit, which tells a revert from an unreachable chain. */
-function useReceipt(hash: `0x${string}` | undefined) {
-  const kit = useKit()
-  const { caipNetwork } = useNetworkState('eip155')
-  const networkId = caipNetwork?.caipNetworkId
-  return useQuery({
-    queryKey: ['receipt', hash],
-    queryFn: hash && networkId ? () => waitForReceipt(kit, { hash, networkId }) : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-}
-
-/** Parses a positive amount in ETH, as written in a locale, to wei. Undefined for anything else. */
-function toWei(text: string, locale: string): bigint | undefined {
-  const { amount } = readAmount(text, { locale, visitorLocale: navigator.language, decimals: 18 })
-  return amount && amount !== '0' ? parseEther(amount) : undefined
 }
