@@ -1,6 +1,7 @@
 import { connect, getQueryClient } from '@latchkey/core'
+import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { devnet, sidenet } from '../../../core/test/networks.ts'
 import { addresses } from '../../test/addresses.ts'
@@ -182,4 +183,19 @@ it('[8.37] a rejected switch is the hook’s error, and the network stays', asyn
   wallet.decline()
   await expect.element(page.getByText('UserRejectedError')).toBeVisible()
   expect(view.answers.network.caipNetwork?.name).toBe('Devnet')
+})
+
+it('actions run immediately while offline, instead of once the page is online again', async () => {
+  const wallet = announceWallet()
+  const view = renderHooks()
+  await connectWallet(wallet)
+  await expect.poll(() => view.answers.kit.status).toBe('connected')
+  onTestFinished(() => onlineManager.setOnline(true))
+  onlineManager.setOnline(false)
+  await page.getByRole('button', { name: 'Go to Sidenet' }).click()
+  await expect.poll(wallet.waiting).toEqual(['wallet_switchEthereumChain'])
+  wallet.decline()
+  await expect.element(page.getByText('UserRejectedError')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => view.answers.kit.status).toBe('disconnected')
 })

@@ -2,6 +2,7 @@
 
 import { type Connection, type ConnectParameters, connect } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { actionOptions } from '../kit/actionOptions.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
@@ -16,7 +17,7 @@ export function useConnectWallet({ mutation }: UseConnectWalletParameters = {}) 
   const kit = useKit()
   const result = useMutation(
     {
-      mutationKey: [kit.config.storageKey, 'connect'],
+      ...actionOptions(kit, 'connect'),
       ...mutation,
       mutationFn: (parameters: ConnectParameters) => connect(kit, parameters),
     },

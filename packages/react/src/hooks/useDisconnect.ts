@@ -2,6 +2,7 @@
 
 import { type DisconnectParameters, disconnect } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { actionOptions } from '../kit/actionOptions.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
@@ -18,7 +19,7 @@ export function useDisconnect({ mutation }: UseDisconnectParameters = {}) {
   const kit = useKit()
   const result = useMutation(
     {
-      mutationKey: [kit.config.storageKey, 'disconnect'],
+      ...actionOptions(kit, 'disconnect'),
       ...mutation,
       mutationFn: (parameters: Variables) => disconnect(kit, parameters),
     },

@@ -2,6 +2,7 @@
 
 import { revokePermission } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { actionOptions } from '../kit/actionOptions.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
@@ -18,7 +19,7 @@ export function useRevokePermission({ mutation }: UseRevokePermissionParameters 
   const kit = useKit()
   const result = useMutation(
     {
-      mutationKey: [kit.config.storageKey, 'revokePermission'],
+      ...actionOptions(kit, 'revokePermission'),
       ...mutation,
       mutationFn: (parameters: Variables) => revokePermission(kit, parameters),
     },

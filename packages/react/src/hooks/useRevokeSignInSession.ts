@@ -2,6 +2,7 @@
 
 import { revokeSignInSession } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { actionOptions } from '../kit/actionOptions.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
@@ -18,7 +19,7 @@ export function useRevokeSignInSession({ mutation }: UseRevokeSignInSessionParam
   const kit = useKit()
   const result = useMutation(
     {
-      mutationKey: [kit.config.storageKey, 'revokeSignInSession'],
+      ...actionOptions(kit, 'revokeSignInSession'),
       ...mutation,
       mutationFn: (parameters: Variables) => revokeSignInSession(kit, parameters),
     },

@@ -2,6 +2,7 @@
 
 import { type SetPreferredAccountTypeParameters, setPreferredAccountType } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { actionOptions } from '../kit/actionOptions.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
@@ -16,7 +17,7 @@ export function useSetPreferredAccountType({ mutation }: UseSetPreferredAccountT
   const kit = useKit()
   const result = useMutation(
     {
-      mutationKey: [kit.config.storageKey, 'setPreferredAccountType'],
+      ...actionOptions(kit, 'setPreferredAccountType'),
       ...mutation,
       mutationFn: (parameters: SetPreferredAccountTypeParameters) => setPreferredAccountType(kit, parameters),
     },

@@ -2,6 +2,7 @@
 
 import { type Facts, type SignInSession, signIn } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { actionOptions } from '../kit/actionOptions.ts'
 import { useFacts } from '../kit/useFacts.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
@@ -21,7 +22,7 @@ export function useSignIn({ mutation }: UseSignInParameters = {}) {
   const signInStatus: Facts['signIn'] = useFacts((facts) => facts.signIn)
   const result = useMutation(
     {
-      mutationKey: [kit.config.storageKey, 'signIn'],
+      ...actionOptions(kit, 'signIn'),
       ...mutation,
       mutationFn: () => signIn(kit),
     },

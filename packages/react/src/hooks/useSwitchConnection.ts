@@ -2,6 +2,7 @@
 
 import { switchConnection } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { actionOptions } from '../kit/actionOptions.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
@@ -21,7 +22,7 @@ export function useSwitchConnection({ mutation }: UseSwitchConnectionParameters 
   const kit = useKit()
   const result = useMutation(
     {
-      mutationKey: [kit.config.storageKey, 'switchConnection'],
+      ...actionOptions(kit, 'switchConnection'),
       ...mutation,
       mutationFn: (parameters: Variables) => switchConnection(kit, parameters),
     },

@@ -3,6 +3,7 @@
 import { switchNetwork } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { actionOptions } from '../kit/actionOptions.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
 import { useKit } from './useKit.ts'
 
@@ -19,7 +20,7 @@ export function useSwitchNetwork({ mutation }: UseSwitchNetworkParameters = {}) 
   const kit = useKit()
   const result = useMutation(
     {
-      mutationKey: [kit.config.storageKey, 'switchNetwork'],
+      ...actionOptions(kit, 'switchNetwork'),
       ...mutation,
       mutationFn: (parameters: Variables) => switchNetwork(kit, parameters),
     },
