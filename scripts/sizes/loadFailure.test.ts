@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { chromiumArgs, chromiumPath } from '../chromium.mjs'
 import { root } from '../run.mjs'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** Builds the smallest app with the kit, from its sources. */
+/** Builds the smallest app with the kit and an accent, from its sources. */
 async function buildApp(): Promise<File[]> {
   const { build } = await import('vite')
   const result = await build({
@@ -32,6 +32,7 @@ async function buildApp(): Promise<File[]> {
     logLevel: 'error',
     resolve: { conditions: ['latchkey', 'module', 'browser', 'production'] },
     build: { write: false },
+    plugins: [{ name: 'accent', transform: addAccent }],
   })
   return [result].flat().flatMap((part) =>
     'output' in part
@@ -42,6 +43,12 @@ async function buildApp(): Promise<File[]> {
         }))
       : [],
   )
+}
+
+function addAccent(code: string, id: string): string | undefined {
+  return id.endsWith('bench/kit/src/main.tsx')
+    ? code.replace('createKit({', "createKit({ theme: { accent: 'rebeccapurple' },")
+    : undefined
 }
 
 /** Opens the app with an installed wallet. Requests for the chunk of a module are refused `times` times. */
@@ -102,6 +109,7 @@ const parts = {
   modal: 'react/src/modal/mountModal.tsx',
   wagmi: 'core/src/namespaces/eip155/createEvm.ts',
   requests: 'core/src/namespaces/eip155/commands.ts',
+  accent: 'react/src/modal/readAccent.ts',
 }
 
 it.each(Object.entries(parts))('connects although the code of the %s is refused once', async (_, module) => {
@@ -149,3 +157,27 @@ it.each([
   await dialog.getByText('Couldn’t connect to Test Wallet').waitFor()
   expect(await button.textContent()).toBe('Connect wallet')
 })
+
+it('opens without the accent while its code is refused', async () => {
+  const { button, dialog, page } = await openApp({ module: parts.accent, times: Number.POSITIVE_INFINITY })
+  for (const _ of [1, 2]) {
+    await button.click()
+    await dialog.waitFor()
+    expect(await readAccent(dialog)).not.toBe('rgb(102 51 153)')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+  }
+})
+
+it('has the accent when the modal opens again after its code was refused once', async () => {
+  const { button, dialog, page } = await openApp({ module: parts.accent, times: 1 })
+  await button.click()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await button.click()
+  await expect.poll(() => readAccent(dialog)).toBe('rgb(102 51 153)')
+})
+
+const readAccent = (dialog: Locator) =>
+  dialog.evaluate((element) => getComputedStyle(element).getPropertyValue('--lk-accent'))

@@ -1,6 +1,5 @@
-import { Dialog, type DialogProps, Row, ThemeRoot, useStyles } from '@latchkey/ui'
+import { Dialog, type DialogProps, Row, ThemeRoot, type TokenValues, useStyles } from '@latchkey/ui'
 import {
-  lazy,
   memo,
   type ReactNode,
   Suspense,
@@ -32,35 +31,45 @@ import css from './ViewFallback.css.ts'
 
 /** Renders a kit's modal: the top view of the stack in its shell. */
 export function Modal() {
-  const { kit } = useKitContext()
+  const { kit, modal } = useKitContext()
+  const phase = useReadable(modal.store, (state) => state.phase)
   const { mode, accent, radius } = useThemeState()
   const { locale, direction } = useLocale()
-  useForgetting()
-  const root = {
-    theme: { mode, ...(radius !== undefined && { radius }) },
-    locale,
-    direction,
-    imageOrigins: kit.config.api === undefined ? noOrigins : [kit.config.api],
-    children: (
-      <>
+  // Undefined while the code that reads the accent loads for the first time.
+  const [tokens, setTokens] = useState(accent ? undefined : noTokens)
+  // In the commit, so that the timer can't remove the view of a modal that has just opened again.
+  useLayoutEffect(() => {
+    // If the code fails to load, the modal has its own accent, and retries when it opens or closes.
+    if (accent)
+      import('./readAccent.ts')
+        .then(({ readAccent }) => readAccent(kit, accent))
+        .catch(() => noTokens)
+        .then(setTokens)
+    else setTokens(noTokens)
+    if (phase !== 'closed') return
+    // Ends the flows of a closed modal once it has faded out.
+    const timer = setTimeout(() => modal.store.setState({ stack: [] }), fadeMs)
+    return () => clearTimeout(timer)
+  }, [kit, modal, accent, phase])
+  return (
+    tokens && (
+      <ThemeRoot
+        theme={{ mode, tokens, ...(radius !== undefined && { radius }) }}
+        locale={locale}
+        direction={direction}
+        imageOrigins={kit.config.api === undefined ? noOrigins : [kit.config.api]}
+      >
         <CurrentView />
         <Followers />
         {!kit.config.embedded && <Toasts place="page" />}
-      </>
-    ),
-  }
-  return accent ? (
-    <Suspense>
-      <AccentRoot accent={accent} {...root} />
-    </Suspense>
-  ) : (
-    <ThemeRoot {...root} />
+      </ThemeRoot>
+    )
   )
 }
 
 const noOrigins: readonly string[] = []
 
-const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ default: module.AccentRoot })))
+const noTokens: TokenValues = {}
 
 /** Nothing to notify about before the modal has opened. */
 const Toasts = laterPart(() => import('./afterOpening.ts').then((module) => module.Toasts))
@@ -238,23 +247,6 @@ const ViewContent = memo(function ViewContent({
   const [Component] = useState(() => row.Component)
   return <Component data={data} />
 })
-
-/** Removes the last view once a closed modal has faded out, which ends its flows. */
-function useForgetting() {
-  const { modal } = useKitContext()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = modal.store.subscribe(({ phase, stack }) => {
-      clearTimeout(timer)
-      if (phase !== 'closed' || stack.length === 0) return
-      timer = setTimeout(() => modal.store.setState({ stack: [] }), fadeMs)
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [modal])
-}
 
 /** Slightly longer than the dialog's exit animation. */
 const fadeMs = 300

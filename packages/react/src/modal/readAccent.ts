@@ -1,25 +1,22 @@
-import { accentTokens, ThemeRoot } from '@latchkey/ui'
-import { type ComponentProps, useEffect, useMemo } from 'react'
-import { useKit } from '../hooks/useKit.ts'
+import type { Kit } from '@latchkey/core'
+import { accentTokens, type TokenValues } from '@latchkey/ui'
 
-/** Applies an accent colour's tokens to a theme root. Loaded only for hosts that set an accent. */
-export function AccentRoot({
-  accent,
-  theme,
-  ...rest
-}: { accent: string } & ComponentProps<typeof ThemeRoot>) {
-  const kit = useKit()
-  const tokens = useMemo(() => readTokens(accent), [accent])
-  const isRead = '--lk-accent' in tokens
-  useEffect(() => {
-    if (isRead) return
+/** What each kit has read last, since the modal reads its accent again whenever it opens or closes. */
+const last = new WeakMap<Kit, { accent: string; tokens: TokenValues }>()
+
+/** Returns the tokens of an accent color, and logs if it isn't one. Only loaded if the host sets an accent. */
+export function readAccent(kit: Kit, accent: string): TokenValues {
+  const before = last.get(kit)
+  if (before?.accent === accent) return before.tokens
+  const tokens = readTokens(accent)
+  last.set(kit, { accent, tokens })
+  if (!('--lk-accent' in tokens))
     kit.log('error', `theme.accent: ${accent} is not a valid color. Use a CSS color without var().`)
-  }, [kit, accent, isRead])
-  return <ThemeRoot {...rest} theme={{ ...theme, tokens }} />
+  return tokens
 }
 
 /** Returns tokens for any colour that the browser knows. A canvas converts those we can't parse to `rgb()`. */
-function readTokens(accent: string) {
+function readTokens(accent: string): TokenValues {
   const tokens = accentTokens(accent)
   return '--lk-accent' in tokens ? tokens : accentTokens(drawColor(accent) ?? '')
 }
