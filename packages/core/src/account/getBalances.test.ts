@@ -154,6 +154,61 @@ describe('without a server', () => {
   })
 })
 
+describe('without a server, from a node that refuses calls', () => {
+  const { contracts: multicallOnly, ...bare } = world.network
+  const token = (address: string, symbol: string) => ({ address, name: symbol, symbol, decimals: 6 })
+  const tokens = [token(world.contracts.dusd, 'DUSD'), token(world.contracts.mob, 'MOB')]
+
+  /** Opens a kit whose node refuses each `eth_call` with a given text. */
+  async function openRefused(refused: string, network: object) {
+    const headers = { 'content-type': 'application/json' }
+    const error = { code: -32005, message: 'limit exceeded' }
+    const answer = async (request: { id: number }) => {
+      const body = JSON.stringify(request)
+      if (body.includes('eth_call') && body.toLowerCase().includes(refused.toLowerCase()))
+        return { jsonrpc: '2.0', id: request.id, error }
+      return (await fetch(world.rpc, { method: 'POST', headers, body })).json()
+    }
+    const { origin } = await startHttpServer(async ({ body }, response) => {
+      const asked = JSON.parse(body)
+      answerJson(response, await (Array.isArray(asked) ? Promise.all(asked.map(answer)) : answer(asked)))
+    })
+    const rpcUrls = { default: { http: [origin] } }
+    return openWorldKit(world, {
+      api: false,
+      networks: [{ ...world.network, ...network, tokens, rpcUrls }],
+    })
+  }
+
+  it.each([
+    ['with multicall', { contracts: multicallOnly }],
+    ['without multicall', { ...bare, contracts: {} }],
+  ])('throws if it refuses all, %s', async (_, network) => {
+    const kit = await openRefused('', network)
+    await expect(getBalances(kit, { address, networkId })).rejects.toThrow('limit exceeded')
+  })
+
+  it('returns the others if it refuses some, as incomplete', async () => {
+    const kit = await openRefused(world.contracts.mob.slice(2), { contracts: {} })
+    const { balances, isComplete } = await getBalances(kit, { address, networkId })
+    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'DUSD'])
+    expect(isComplete).toBe(false)
+  })
+})
+
+it.each([{}, world.network.contracts])(
+  'without a server, a token that has no contract makes the balances incomplete',
+  async (contracts) => {
+    const nowhere = { address: alice.address, name: 'None', symbol: 'NONE', decimals: 18 }
+    const rpcUrls = { default: { http: [world.rpc] } }
+    const network = { ...world.network, contracts, tokens: [nowhere], rpcUrls }
+    const kit = openWorldKit(world, { api: false, networks: [network] })
+    const { balances, isComplete } = await getBalances(kit, { address, networkId })
+    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH'])
+    expect(isComplete).toBe(false)
+  },
+)
+
 it.each([true, false])('[5.9] omits tokens with zero decimals, with a server: %s', async (api) => {
   const kit = openWorldKit(world, { api })
   const { value } = await getBalance(kit, { address, networkId, token: world.contracts.ticket })

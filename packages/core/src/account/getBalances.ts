@@ -27,7 +27,7 @@ export type GetBalancesParameters = {
 export type Balances = {
   /** Native token first, even if it is zero. */
   balances: readonly Balance[]
-  /** False if the server says that the account may hold more tokens. */
+  /** False if the account may hold more tokens: the server says so, or some couldn't be read from the chain. */
   isComplete: boolean
 }
 
@@ -40,7 +40,7 @@ export type Balances = {
 export async function getBalances(kit: Kit, parameters: GetBalancesParameters): Promise<Balances> {
   const { balances, isComplete } = kit.api
     ? await readFromServer(kit, parameters)
-    : { balances: await readFromChain(kit, parameters), isComplete: true }
+    : await readFromChain(kit, parameters)
   return { balances: balances.filter(({ quantity }) => Number(quantity.decimals) > 0), isComplete }
 }
 
@@ -126,13 +126,14 @@ async function withNative(
   return [...(await withIcons([native])), ...balances]
 }
 
-async function readFromChain(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
+async function readFromChain(kit: Kit, parameters: GetBalancesParameters): Promise<Balances> {
   if (namespaceOf(parameters.networkId) === 'eip155') {
     const { readBalances } = await import('./readBalances.ts')
-    return withIcons(await readBalances(kit, parameters))
+    const { balances, isComplete } = await readBalances(kit, parameters)
+    return { balances: await withIcons(balances), isComplete }
   }
   const { readNamespaceBalances } = await import('./readNamespaceBalances.ts')
-  return withIcons(await readNamespaceBalances(kit, parameters))
+  return { balances: await withIcons(await readNamespaceBalances(kit, parameters)), isComplete: true }
 }
 
 /** Adds logos, unless they can't be loaded. */
