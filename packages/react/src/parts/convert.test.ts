@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toMoney, toTokens, toWorth } from './convert.ts'
+import { toFiat, toMoney, toTokens, toWorth } from './convert.ts'
 
 describe('toTokens', () => {
   it('never converts to more tokens than the money buys', () => {
@@ -56,6 +56,19 @@ describe('toMoney', () => {
     ['1', 1e21, undefined],
   ])('%s at %s is %s', (amount, price, money) => {
     expect(toMoney(amount, price)).toBe(money)
+  })
+})
+
+describe('toFiat', () => {
+  it.each([
+    ['1.5', 2500, '3750'],
+    ['1.999', 1, '1.99'],
+    ['0.001', 0.5, '0.0005'],
+    ['0.000000000000000001', 0.0000001, '0.0000000000000000000000001'],
+    ['0', 2500, '0'],
+    ['x', 1, undefined],
+  ])('%s at %s is worth %s', (amount, price, worth) => {
+    expect(toFiat(amount, price)).toBe(worth)
   })
 })
 

@@ -1,14 +1,27 @@
 /** Decimals that a price is read with: more than any market quotes. */
 const pricePlaces = 18
 
+/** Decimals of money. */
+const moneyPlaces = 2
+
 /** A decimal as integers: `value / 10 ** places`. */
 type Scaled = { value: bigint; places: number }
 
 /** Returns the value of a token amount in money, truncated to two decimals. Undefined if it isn't an amount. */
 export function toMoney(amount: string, price: number): string | undefined {
-  const [tokens, each] = [readDecimal(amount), readDecimal(expand(price))]
-  if (!tokens || !each) return undefined
-  return write(rescale({ value: tokens.value * each.value, places: tokens.places + each.places }, 2))
+  const worth = multiply(amount, price)
+  return worth && write(rescale(worth, moneyPlaces))
+}
+
+/**
+ * Returns the value of a token amount to show: truncated to two decimals, but exact below one cent, which is not zero.
+ * Undefined if it isn't an amount.
+ */
+export function toFiat(amount: string, price: number): string | undefined {
+  const worth = multiply(amount, price)
+  if (!worth) return undefined
+  const truncated = rescale(worth, moneyPlaces)
+  return write(truncated.value === 0n ? worth : truncated)
 }
 
 /**
@@ -25,6 +38,11 @@ export function toTokens(money: string, price: number, decimals: number): string
 export function toWorth(amount: bigint, decimals: number, price: number): bigint {
   const each = readDecimal(expand(price)) ?? { value: 0n, places: 0 }
   return rescale({ value: amount * each.value, places: decimals + each.places }, pricePlaces).value
+}
+
+function multiply(amount: string, price: number): Scaled | undefined {
+  const [tokens, each] = [readDecimal(amount), readDecimal(expand(price))]
+  return tokens && each && { value: tokens.value * each.value, places: tokens.places + each.places }
 }
 
 function readDecimal(text: string): Scaled | undefined {

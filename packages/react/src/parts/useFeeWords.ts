@@ -6,7 +6,7 @@ import { useFormat } from '../copy/useFormat.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useFacts } from '../kit/useFacts.ts'
 import { useQueryClient } from '../kit/useQueryClient.ts'
-import { toMoney } from './convert.ts'
+import { toFiat } from './convert.ts'
 import { useNetwork } from './useNetwork.ts'
 
 /**
@@ -29,8 +29,6 @@ export function useFeeWords(
     const written = toDecimal(amount, currency?.decimals ?? 18)
     const native = `${format.amount(written)} ${currency?.symbol ?? ''}`
     if (price <= 0) return { native, money: undefined }
-    const money = toMoney(written, price)
-    // Money is truncated to cents, but a fee below one cent isn't zero.
-    return { native, money: format.fiat(money === '0' ? 0.001 : money) }
+    return { native, money: format.fiat(toFiat(written, price)) }
   }
 }

@@ -24,7 +24,7 @@ import { useFormat } from '../../copy/useFormat.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
-import { toMoney } from '../../parts/convert.ts'
+import { toFiat } from '../../parts/convert.ts'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { FeeLine } from '../../parts/FeeLine.tsx'
 import { useFeeWords } from '../../parts/useFeeWords.ts'
@@ -123,7 +123,7 @@ function ReviewHero({ state: { draft, transfer } }: { state: Reviewing }) {
   return (
     <div className="lk-send-hero">
       <BigAmount lesser={` ${token.symbol}`}>{format.amount(amount, { exact: true })}</BigAmount>
-      {token.price > 0 && <p className="lk-send-worth">{format.fiat(toMoney(amount, token.price))}</p>}
+      {token.price > 0 && <p className="lk-send-worth">{format.fiat(toFiat(amount, token.price))}</p>}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import type { UseSend } from '../../hooks/useSend.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { AmountLine } from '../../parts/AmountLine.tsx'
-import { toMoney, toTokens } from '../../parts/convert.ts'
+import { toFiat, toMoney, toTokens } from '../../parts/convert.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { useExplainAmount } from '../../parts/useExplainAmount.ts'
@@ -186,7 +186,7 @@ function AmountCard({
         <button type="button" className="lk-send-units" title={other} onClick={() => setMoney(!isMoney)}>
           {isMoney
             ? `${format.amount(amount === '' ? '0' : amount)} ${symbol}`
-            : format.fiat(toMoney(amount, price) ?? 0)}
+            : format.fiat(toFiat(amount, price) ?? 0)}
           <SwapIcon size="small" />
           <span className="lk-hidden">{other}</span>
         </button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
-import { toMoney } from '../../parts/convert.ts'
+import { toFiat } from '../../parts/convert.ts'
 import { matchesSearch } from '../../parts/matchesSearch.ts'
 import { Picker } from '../../parts/Picker.tsx'
 import { PickerGroup } from '../../parts/PickerGroup.tsx'
@@ -66,7 +66,7 @@ function TokenRow({ token, onPick }: { token: SendToken; onPick: (token: SendTok
       value={amount}
       valueDetail={
         price > 0
-          ? format.fiat(toMoney(toDecimal(balance, decimals), price), { compact: true })
+          ? format.fiat(toFiat(toDecimal(balance, decimals), price), { compact: true })
           : format.fiat(undefined)
       }
       onClick={() => onPick(token)}

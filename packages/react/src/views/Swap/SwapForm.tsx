@@ -22,7 +22,7 @@ import type { UseSwap } from '../../hooks/useSwap.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { ActionFooter } from '../../parts/ActionFooter.tsx'
 import { AmountLine } from '../../parts/AmountLine.tsx'
-import { toMoney } from '../../parts/convert.ts'
+import { toFiat } from '../../parts/convert.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import type { Loaded } from '../../parts/loaded.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
@@ -224,7 +224,7 @@ function PayCard({
         <TokenChip side="from" token={token} onPick={onPick} />
       </AmountLine>
       <p className="lk-swap-under">
-        <span>{price > 0 ? format.fiat(toMoney(amount, price) ?? 0) : dash}</span>
+        <span>{price > 0 ? format.fiat(toFiat(amount, price) ?? 0) : dash}</span>
         <span>{copy('send.balance', { amount: available })}</span>
       </p>
     </Card>
@@ -277,7 +277,7 @@ function ReceiveCard({
           <Skeleton width={56} height={12} />
         ) : (
           <span>
-            {token && price <= 0 ? dash : format.fiat(amount === undefined ? 0 : toMoney(amount, price))}
+            {token && price <= 0 ? dash : format.fiat(amount === undefined ? 0 : toFiat(amount, price))}
           </span>
         )}
         {token && (

@@ -10,7 +10,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useQueryClient } from '../../kit/useQueryClient.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
-import { toMoney } from '../../parts/convert.ts'
+import { toFiat } from '../../parts/convert.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import type { Loaded } from '../../parts/loaded.ts'
 import { matchesSearch } from '../../parts/matchesSearch.ts'
@@ -80,7 +80,7 @@ export function TokenPicker({
 function TokenRow({ token, onPick }: { token: SwapToken; onPick: (token: SwapToken) => void }) {
   const format = useFormat()
   const { name, symbol, decimals, balance, price, iconUrl } = token
-  const worth = price > 0 ? toMoney(toDecimal(balance, decimals), price) : undefined
+  const worth = price > 0 ? toFiat(toDecimal(balance, decimals), price) : undefined
   return (
     <AssetRow
       mark={<TokenMark symbol={symbol} iconUrl={iconUrl} />}
