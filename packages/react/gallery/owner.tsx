@@ -1,9 +1,4 @@
-import {
-  ApiUnreachableError,
-  type ChangeRecoveryState,
-  type UpdateEmailState,
-  type WalletDevice,
-} from '@latchkey/core'
+import { ApiUnreachableError, type UpdateEmailState, type WalletDevice } from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
 import { RecoverySteps } from '../src/views/ChangeRecovery/ChangeRecovery.tsx'
 import { DeviceList } from '../src/views/Devices/Devices.tsx'
@@ -54,7 +49,6 @@ export const owner: readonly Specimen[] = [
   step('Done', { status: 'done', email: wanted }),
   recovery('Recovery', { status: 'choosing' }),
   recovery('Recovery, asking', { status: 'asking', recovery: 'code' }),
-  recovery('Recovery, old login', { status: 'login', recovery: 'code' }),
   recovery('Recovery, done', { status: 'done', recovery: 'code' }),
   recovery('Recovery, failed', { status: 'failed', recovery: 'code', error }),
   devices('Devices', [
@@ -78,7 +72,7 @@ function step(name: string, state: Parameters<typeof ChangeStep>[0]['state']): S
   return at(name, <ChangeStep from={ada} state={state} dispatch={ignore} onOther={ignore} onDone={ignore} />)
 }
 
-function recovery(name: string, state: ChangeRecoveryState): Specimen {
+function recovery(name: string, state: Parameters<typeof RecoverySteps>[0]['state']): Specimen {
   return at(name, <RecoverySteps state={state} current="automatic" dispatch={ignore} />, 'Recovery')
 }
 

@@ -47,8 +47,10 @@ export function provideFrame(kit: Kit) {
             reject(error)
           },
         }
-        if (always.has(type)) return resolve(always.get(type) as never)
         waiting.push(entry)
+        const value = always.get(type)
+        if (value instanceof Error) return entry.refuse(value)
+        if (always.has(type)) return entry.answer(value)
         signal?.addEventListener('abort', () => entry.refuse(signal.reason))
       }),
     prepare: () => void asked.push('prepare'),
@@ -110,6 +112,10 @@ export function provideFrame(kit: Kit) {
     answerAlways(type: string, value: unknown) {
       always.set(type, value)
       for (const entry of waiting.filter((entry) => entry.type === type)) entry.answer(value)
+    },
+    /** Fails all later requests because no frame loads. */
+    loseAlways(type: string) {
+      always.set(type, new FrameUnavailableError())
     },
     /** Sets whether the browser blocks the wallet's window. */
     blockWindow(isBlocked: boolean) {

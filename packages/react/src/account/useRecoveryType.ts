@@ -7,7 +7,7 @@ import { useWalletUser } from './useWalletUser.ts'
 
 /** Returns how the embedded wallet is restored on a new device. Undefined while unknown. */
 export function useRecoveryType(): RecoveryType | undefined {
-  const address = useWalletUser()?.address
+  const address = useWalletUser().user?.address
   const { kit } = useKitContext()
   return useQuery(getRecoveryTypeQueryOptions(kit, { address }), useQueryClient()).data
 }

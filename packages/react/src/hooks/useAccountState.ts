@@ -45,7 +45,7 @@ export function useAccountState<namespace extends NamespaceId = NamespaceId>(
   )
   const { data: identity } = useIdentity({ address, networkId })
   const { tab } = useAccountTab()
-  const walletUser = useWalletUser()
+  const { user: walletUser } = useWalletUser()
   const { data, isError } = balance
   return useMemo(
     () => ({

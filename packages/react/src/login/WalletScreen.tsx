@@ -11,6 +11,7 @@ import { useFlow } from '../kit/useFlow.ts'
 import { Outcome } from '../parts/Outcome.tsx'
 import { RingMark } from '../parts/RingMark.tsx'
 import { FreshLogin } from './FreshLogin.tsx'
+import { UserPending } from './UserPending.tsx'
 
 /** Waits while the embedded wallet shows a screen of its own. First asks for a new login if the wallet requires one. */
 export function WalletScreen({
@@ -30,18 +31,20 @@ export function WalletScreen({
   const copy = useCopy()
   const errorCopy = useErrorCopy()
   const kit = useKit()
-  const user = useWalletUser()
+  const owner = useWalletUser()
   const { state, dispatch } = useFlow(useCallback(() => start(kit), [start, kit]))
   useOnce(state?.status === 'done', onEnd)
   if (!state) return null
-  if (state.status === 'login' && user)
-    return (
+  if (state.status === 'login')
+    return owner.user ? (
       <FreshLogin
-        email={user.email}
-        provider={user.socialProvider}
+        email={owner.user.email}
+        provider={owner.user.socialProvider}
         onDone={() => dispatch({ type: 'loggedIn' })}
         onLeave={onEnd}
       />
+    ) : (
+      <UserPending owner={owner} height={213} />
     )
   if (state.status === 'failed') {
     const { title, action } = errorCopy(state.error)

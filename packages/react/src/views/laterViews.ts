@@ -76,6 +76,7 @@ export const laterViews = {
     () =>
       Promise.all([
         import('./AccountSettings/AccountSettings.tsx'),
+        account(),
         settings(),
         namespaces(),
         email(),
@@ -217,6 +218,7 @@ export const laterViews = {
     () =>
       Promise.all([
         import('./ChangeRecovery/ChangeRecovery.tsx'),
+        account(),
         email(),
         social(),
         owner(),
@@ -244,7 +246,15 @@ export const laterViews = {
   ],
   ExportKey: [
     'exportKey.title',
-    () => Promise.all([import('./ExportKey/ExportKey.tsx'), email(), social(), owner(), walletWindow()]),
+    () =>
+      Promise.all([
+        import('./ExportKey/ExportKey.tsx'),
+        account(),
+        email(),
+        social(),
+        owner(),
+        walletWindow(),
+      ]),
     message(213),
   ],
   Devices: [

@@ -22,6 +22,7 @@ import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useTheme } from '../../hooks/useTheme.ts'
 import { useFacts } from '../../kit/useFacts.ts'
+import { UserFailed } from '../../login/UserPending.tsx'
 import { WalletScreen } from '../../login/WalletScreen.tsx'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
@@ -99,13 +100,22 @@ function Settings({ onDelete }: { onDelete: () => void }) {
   )
 }
 
-/** Shows actions of the embedded wallet's owner. Renders nothing for other wallets. */
+/** Shows actions of the embedded wallet's owner, or that they couldn't be loaded. Renders nothing for other wallets. */
 function EmbeddedRows({ onDelete }: { onDelete: () => void }) {
   const copy = useCopy()
   const { push } = useNavigation()
-  const user = useWalletUser()
+  const owner = useWalletUser()
   const recovery = useRecoveryType()
-  if (!user) return null
+  const { user } = owner
+  if (!user)
+    return (
+      owner.isFailed && (
+        <section className="lk-settings-group">
+          <h3 className="lk-settings-legend">{copy('settings.embedded')}</h3>
+          <UserFailed owner={owner} />
+        </section>
+      )
+    )
   const { email } = user
   return (
     <section className="lk-settings-group">
@@ -181,7 +191,7 @@ function AccountTypeRow() {
   const copy = useCopy()
   const { push } = useNavigation()
   const account = useEmbeddedAccount()
-  const { accounts = [] } = useWalletUser() ?? {}
+  const { accounts = [] } = useWalletUser().user ?? {}
   // The wallet's Solana account has only one type.
   if (account?.namespace !== 'eip155' || accounts.length < 2) return null
   const isPlain = account.accountType === 'eoa'

@@ -10,6 +10,7 @@ import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useFlow } from '../../kit/useFlow.ts'
 import { FreshLogin } from '../../login/FreshLogin.tsx'
+import { UserPending } from '../../login/UserPending.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { RingMark } from '../../parts/RingMark.tsx'
 import css from './ChangeRecovery.css.ts'
@@ -26,18 +27,20 @@ declare module '../../modal/policy/ids.ts' {
  */
 export function ChangeRecovery() {
   const kit = useKit()
-  const user = useWalletUser()
+  const owner = useWalletUser()
   const current = useRecoveryType()
   const { state, dispatch } = useFlow(useCallback(() => createChangeRecoveryFlow(kit), [kit]))
   if (!state) return null
-  if (state.status === 'login' && user)
-    return (
+  if (state.status === 'login')
+    return owner.user ? (
       <FreshLogin
-        email={user.email}
-        provider={user.socialProvider}
+        email={owner.user.email}
+        provider={owner.user.socialProvider}
         onDone={() => dispatch({ type: 'loggedIn' })}
         onLeave={() => dispatch({ type: 'left' })}
       />
+    ) : (
+      <UserPending owner={owner} height={311} />
     )
   return <RecoverySteps state={state} current={current} dispatch={dispatch} />
 }
@@ -54,7 +57,7 @@ export function RecoverySteps({
   current,
   dispatch,
 }: {
-  state: ChangeRecoveryState
+  state: Exclude<ChangeRecoveryState, { status: 'login' }>
   /** The current method. Undefined while unknown. */
   current: RecoveryType | undefined
   dispatch: (event: ChangeRecoveryEvent) => void
@@ -62,7 +65,7 @@ export function RecoverySteps({
   useStyles(css)
   const copy = useCopy()
   const errorCopy = useErrorCopy()
-  if (state.status === 'asking' || state.status === 'login')
+  if (state.status === 'asking')
     return (
       <Outcome
         mark={

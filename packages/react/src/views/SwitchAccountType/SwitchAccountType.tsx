@@ -1,10 +1,11 @@
 import type { AccountType } from '@latchkey/protocol/vocabulary'
-import { List, Row, ShortAddress, SkeletonBlock, Spinner, useStyles } from '@latchkey/ui'
+import { List, Row, ShortAddress, Spinner, useStyles } from '@latchkey/ui'
 import { ContractIcon, KeyIcon } from '@latchkey/ui/icons'
 import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
 import { useWalletUser } from '../../account/useWalletUser.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useSetPreferredAccountType } from '../../hooks/useSetPreferredAccountType.ts'
+import { UserPending } from '../../login/UserPending.tsx'
 import { useBackFrom } from '../../modal/navigation/useBackFrom.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
@@ -26,10 +27,10 @@ export function SwitchAccountType() {
   const { back, push } = useNavigation()
   const backFrom = useBackFrom('SwitchAccountType')
   const account = useEmbeddedAccount()
-  const user = useWalletUser()
+  const owner = useWalletUser()
   const { setPreferredAccountType, variables, isPending, error } = useSetPreferredAccountType()
   if (account?.namespace !== 'eip155') return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
-  if (!user) return <SkeletonBlock height={267} />
+  if (!owner.user) return <UserPending owner={owner} height={267} />
   const use = (type: AccountType) => {
     const onSuccess = () => {
       toasts.show({ message: copy('accountType.switched', { type: copy(`accountType.${type}`) }) })
@@ -44,7 +45,7 @@ export function SwitchAccountType() {
       <p className="lk-account-types-intro">{copy('accountType.intro')}</p>
       <ErrorNotice error={error} />
       <List gap label={copy('accountType.title')}>
-        {(user.accounts ?? []).map(({ address, type }) => {
+        {(owner.user.accounts ?? []).map(({ address, type }) => {
           const isAsked = isPending && variables?.type === type
           return (
             <Row

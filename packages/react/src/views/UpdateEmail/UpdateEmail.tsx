@@ -4,7 +4,7 @@ import {
   type UpdateEmailEvent,
   type UpdateEmailState,
 } from '@latchkey/core'
-import { Button, EmptyState, Input, SkeletonBlock, Step, useStyles } from '@latchkey/ui'
+import { Button, EmptyState, Input, Step, useStyles } from '@latchkey/ui'
 import { MailIcon } from '@latchkey/ui/icons'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
@@ -16,6 +16,7 @@ import { CodeStep } from '../../login/CodeStep.tsx'
 import { EmailProgress, MailMark } from '../../login/EmailProgress.tsx'
 import { FreshLogin } from '../../login/FreshLogin.tsx'
 import { isEmail } from '../../login/isEmail.ts'
+import { UserPending } from '../../login/UserPending.tsx'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
@@ -33,13 +34,13 @@ export function UpdateEmail() {
   const copy = useCopy()
   const { push } = useNavigation()
   const isOwner = useEmbeddedAccount() !== undefined
-  const user = useWalletUser()
+  const owner = useWalletUser()
   // The current address changes with the last code, while the view still shows the previous one.
   const [change, setChange] = useState<{ from: string; to: string }>()
   const [draft, setDraft] = useState<string>()
   if (!isOwner) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
-  if (!user) return <SkeletonBlock height={251} />
-  const { email } = user
+  if (!owner.user) return <UserPending owner={owner} height={251} />
+  const { email } = owner.user
   if (!email) return <EmptyState icon={<MailIcon />} title={copy('updateEmail.none')} />
   return (
     <Step key={change ? 'change' : 'form'} direction={change ? 'forward' : 'back'}>
