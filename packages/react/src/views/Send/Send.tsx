@@ -66,8 +66,8 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
   })
   // Fetched along with the form, so that the review doesn't show facts about the receiver later than its button.
   useHistory()
-  const sendables = useSendables()
   const [isPicking, setPicking] = useState(false)
+  const sendables = useSendables({ wanted: wanted?.toLowerCase(), isListed: isPicking })
   useFirstToken(state, dispatch, sendables, wanted)
   useReadTokens(state, dispatch, sendables)
   if (!state) return null

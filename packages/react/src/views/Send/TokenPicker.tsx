@@ -1,5 +1,5 @@
 import type { SendToken } from '@latchkey/core'
-import { AssetRow, EmptyState, Mark, toDecimal } from '@latchkey/ui'
+import { AssetRow, EmptyState, Mark, SkeletonBlock, toDecimal } from '@latchkey/ui'
 import { SearchIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
@@ -14,7 +14,7 @@ import { type Sendables, sendableId } from './useSendables.ts'
 
 /** Lists everything that can be sent, with a search. */
 export function TokenPicker({
-  sendables: { tokens, nfts },
+  sendables: { tokens, nfts, isLoadingMore },
   onPick,
   onBack,
 }: {
@@ -29,7 +29,7 @@ export function TokenPicker({
   const found = { tokens: tokens.filter(isFound), nfts: nfts.filter(isFound) }
   return (
     <Picker label={copy('send.search')} search={search} onSearch={setSearch}>
-      {found.tokens.length + found.nfts.length === 0 && (
+      {found.tokens.length + found.nfts.length === 0 && !isLoadingMore && (
         <EmptyState icon={<SearchIcon />} title={copy('send.search.none.title')}>
           {copy('send.search.none.action')}
         </EmptyState>
@@ -50,6 +50,14 @@ export function TokenPicker({
           />
         ))}
       </PickerGroup>
+      {isLoadingMore && (
+        <>
+          <p className="lk-hidden" role="status">
+            {copy('modal.loading')}
+          </p>
+          <SkeletonBlock height={52} />
+        </>
+      )}
     </Picker>
   )
 }

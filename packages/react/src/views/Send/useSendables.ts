@@ -1,5 +1,5 @@
 import { type Balance, balanceToSendToken, nftToSendToken, type SendToken } from '@latchkey/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNfts } from '../../hooks/useNfts.ts'
 import type { Loaded } from '../../parts/loaded.ts'
@@ -13,17 +13,30 @@ export type Sendables = {
   all: readonly SendToken[]
   /** State of loading the tokens. */
   balances: Loaded<readonly Balance[]>
-  /** Whether the NFTs have loaded, can't be loaded, or are turned off. */
+  /** Whether the NFTs have loaded as far as needed, can't be loaded, or are turned off. */
   areNftsSettled: boolean
+  /** Whether further NFTs are being loaded. */
+  isLoadingMore: boolean
   /** Whether the account is known to have nothing. */
   isEmpty: boolean
 }
 
-/** Returns the account's tokens with a balance, most valuable first, and its NFTs without spam. */
-export function useSendables(): Sendables {
+/**
+ * Returns the account's tokens with a balance, most valuable first, and its NFTs without spam. Loads the first page of
+ * NFTs, and all others if they are listed, if the wanted asset isn't found, or if there is nothing else to send.
+ */
+export function useSendables({
+  wanted,
+  isListed,
+}: {
+  /** Id of the asset to find, as `sendableId` returns it. */
+  wanted: string | undefined
+  isListed: boolean
+}): Sendables {
   const { features } = useKit().config
   const balances = useLoadedBalances()
-  const { nfts, isSuccess, isError, isPaused } = useNfts({ isEnabled: features.nfts })
+  const { nfts, hasNextPage, isFetching, fetchNextPage, ...query } = useNfts({ isEnabled: features.nfts })
+  const { isSuccess, isError, isPaused } = query
   const known = balances.data
   const lists = useMemo(() => {
     const read = (known ?? [])
@@ -31,12 +44,21 @@ export function useSendables(): Sendables {
       .map(balanceToSendToken)
     const tokens = read.filter(({ balance }) => balance > 0n)
     const sendable = (nfts ?? []).filter(({ flags }) => !flags.is_spam).map(nftToSendToken)
-    const isKnown = known !== undefined && (isSuccess || !features.nfts)
-    const all = [...read, ...sendable]
-    return { tokens, nfts: sendable, all, isEmpty: isKnown && tokens.length + sendable.length === 0 }
-  }, [known, nfts, isSuccess, features.nfts])
-  const areNftsSettled = isSuccess || isError || isPaused || !features.nfts
-  return { ...lists, balances, areNftsSettled }
+    return { tokens, nfts: sendable, all: [...read, ...sendable] }
+  }, [known, nfts])
+  const isRead = known !== undefined
+  const hasNothing = isRead && lists.tokens.length + lists.nfts.length === 0
+  const isMissing = useMemo(
+    () => isRead && wanted !== undefined && !lists.all.some((token) => sendableId(token) === wanted),
+    [isRead, wanted, lists],
+  )
+  const isLoadingMore = (isListed || hasNothing || isMissing) && hasNextPage && !isError && !isPaused
+  useEffect(() => {
+    if (isLoadingMore && !isFetching) fetchNextPage()
+  }, [isLoadingMore, isFetching, fetchNextPage])
+  const areNftsSettled = (isSuccess && !isLoadingMore) || isError || isPaused || !features.nfts
+  const isEmpty = hasNothing && ((isSuccess && !hasNextPage) || !features.nfts)
+  return { ...lists, balances, areNftsSettled, isLoadingMore, isEmpty }
 }
 
 /** Returns the id of an asset for `open({ view: 'Send', data })`: `native`, a CAIP-10 id, or one with an NFT's id. */
