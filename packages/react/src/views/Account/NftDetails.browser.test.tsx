@@ -50,6 +50,17 @@ it('shows description, collection, id, traits and contract', async () => {
   await expectNoAxeFindings()
 })
 
+it('leads back to Account when another account becomes active, instead of offering to send from it', async () => {
+  const { kit, wallet } = await open({})
+  await expect.element(page.getByRole('dialog', { name: 'NFT' })).toBeVisible()
+  const bob = world.accounts.find(({ name }) => name === 'bob')
+  if (!bob) throw new Error('The world has no bob')
+  wallet.useAccounts([bob.privateKey])
+  await expect.poll(() => kit.facts.get().activeAccount?.address).toBe(bob.address)
+  await expect.element(page.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  expect(page.getByRole('dialog', { name: 'NFT' }).elements()).toEqual([])
+})
+
 it('warns about likely spam, and does not offer to send it', async () => {
   await open({ flags: { is_spam: true } })
   await expect.element(page.getByText('This looks like spam. Don’t open links it contains.')).toBeVisible()
