@@ -28,6 +28,10 @@ export function createBrowser(
   }
   return {
     stored: (): Stored | undefined => parseStored(text),
+    /** Moves every stored expiry back, as if this much time had passed between two pages. */
+    age(ms: number) {
+      text = text?.replace(/"expiry":(\d+)/g, (_, expiry) => `"expiry":${expiry - ms / 1_000}`) ?? null
+    },
     /** Opens a page, which closes when the test ends. */
     open(): { client: Client; events: ClientEvent[] } {
       const client = createClient(options)

@@ -46,7 +46,7 @@ it('accepts a code that is four minutes old', async () => {
   expect(await connected).toMatchObject({ topic })
 })
 
-it('expires a request that the wallet doesn’t respond to, and keeps the session', async () => {
+it('waits ten minutes for a request’s response, then expires it and keeps the session', async () => {
   const phone = await openPhone(world)
   const { browser, client, sleep } = openSleeper()
   const { topic } = await connect(client, phone)
@@ -54,7 +54,7 @@ it('expires a request that the wallet doesn’t respond to, and keeps the sessio
     .request({ topic, chainId, method: 'personal_sign', params: ['0x6869', phone.alice.address] })
     .catch((error: Error) => error)
   await expect.poll(phone.wallet.pending).toHaveLength(1)
-  sleep(5 * minuteMs)
+  sleep(10 * minuteMs)
   expect(await asked).toMatchObject({ name: 'ExpiredError' })
   expect(browser.stored()?.requests).toEqual([])
   await client.ping(topic)
@@ -70,4 +70,66 @@ it('ends a session that nobody has extended after a week', async () => {
   sleep(2 * dayMs)
   await expect.poll(() => events.at(-1)).toEqual({ type: 'disconnected', topic, reason: 'expired' })
   expect(client.sessions()).toEqual([])
+})
+
+it('settles a request that a wallet with a slow clock responds to late', async () => {
+  const phone = await openPhone(world)
+  const { client, sleep } = openSleeper()
+  const { topic } = await connect(client, phone)
+  const params = ['0x6869', phone.alice.address]
+  const signed = client.request({ topic, chainId, method: 'personal_sign', params })
+  await expect.poll(phone.wallet.pending).toHaveLength(1)
+  sleep(9 * minuteMs)
+  await phone.wallet.approve('personal_sign')
+  expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+it('settles a request whose response arrived while the page was closed, after the request expired', async () => {
+  const phone = await openPhone(world)
+  const browser = createBrowser(world)
+  const { client } = browser.open()
+  const { topic } = await connect(client, phone)
+  const params = ['0x6869', phone.alice.address]
+  const request = { topic, chainId, method: 'personal_sign', params }
+  const lost = client.request(request).catch((error: Error) => error)
+  await expect.poll(phone.wallet.pending).toHaveLength(1)
+  client.end()
+  expect(await lost).toMatchObject({ name: 'ClientEndedError' })
+  await phone.wallet.approve('personal_sign')
+  browser.age(11 * minuteMs)
+  const next = browser.open().client
+  expect(await next.request(request)).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(phone.wallet.pending()).toEqual([])
+})
+
+it('connects a wallet that approved while the page was closed, after the code expired', async () => {
+  const phone = await openPhone(world)
+  const browser = createBrowser(world)
+  const { client } = browser.open()
+  const { uri, connected } = await showCode(client)
+  const lost = connected.catch((error: Error) => error)
+  await expect.poll(() => browser.stored()?.unsent).toEqual([])
+  client.end()
+  expect(await lost).toMatchObject({ name: 'ClientEndedError' })
+  await phone.remote.pair(uri)
+  const topic = await phone.remote.approve(phone.grants)
+  browser.age(6 * minuteMs)
+  const next = browser.open().client
+  const [pairing] = next.pairings()
+  const again = next.connect({ namespaces: wanted, topic: pairing?.topic ?? '', onUri: () => {} })
+  expect(await again).toMatchObject({ topic })
+})
+
+it('keeps a session that the wallet extended while the page was closed', async () => {
+  const phone = await openPhone(world)
+  const browser = createBrowser(world)
+  const { client } = browser.open()
+  const { topic } = await connect(client, phone)
+  client.end()
+  const extended = phone.remote.extend(topic)
+  browser.age(8 * dayMs)
+  const next = browser.open()
+  await extended
+  await expect.poll(() => next.events.map(({ type }) => type)).toContain('extended')
+  expect(next.client.sessions()).toMatchObject([{ topic }])
 })

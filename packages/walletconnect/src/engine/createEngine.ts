@@ -56,6 +56,9 @@ export type Engine = {
   end(): void
 }
 
+/** How long messages from the mailbox may take to be handled before what they don't answer expires, in ms. */
+const settleMs = 1_000
+
 /** How many messages are remembered for deduplication. */
 const seenMax = 1_000
 
@@ -72,7 +75,8 @@ export function createEngine(
   const { seed } = stored.read()
   const seconds = () => now() / 1_000
   const answers = createAnswers()
-  const timers = createTimers(now)
+  // The mailbox is read first: it may hold the response that the page missed while it was frozen or closed.
+  const timers = createTimers(now, () => transport.wake())
   const seen = new Set<string>()
   let isEnded = false
 
@@ -86,6 +90,7 @@ export function createEngine(
     seed,
     onMessage: receive,
     onState: (state) => tell({ type: 'state', state }),
+    onRead: () => setTimeout(timers.check, settleMs),
     isAwaited() {
       const { pairings, requests } = stored.read()
       return pairings.length > 0 || requests.some(({ answer }) => !answer)
@@ -201,14 +206,8 @@ export function createEngine(
     taken: requests.taken,
     ping: requests.ping,
     disconnect: sessions.disconnect,
-    wake() {
-      timers.check()
-      transport.wake()
-    },
-    retry() {
-      timers.check()
-      transport.retry()
-    },
+    wake: transport.wake,
+    retry: transport.retry,
     end() {
       isEnded = true
       stored.end()

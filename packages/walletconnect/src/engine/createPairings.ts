@@ -3,7 +3,7 @@ import { isObject, type JsonRpcRequest, type JsonRpcResponse } from '../base/jso
 import { deriveSymKey, type KeyPair, topicOf } from '../crypto/keys.ts'
 import type { Connected } from '../session/client.ts'
 import { codes, methods, pairingSeconds } from '../session/rpc.ts'
-import { readSettlement, type Session } from '../session/session.ts'
+import { readSettlement, type Session, skewSeconds } from '../session/session.ts'
 import type { Pairing } from '../session/stored.ts'
 import { formatUri } from '../session/uri.ts'
 import type { Context } from './context.ts'
@@ -78,8 +78,11 @@ export function createPairings({
     answers.reject(pairing.proposal.id, reason)
   }
 
-  const expire = ({ topic, expiry }: Pairing) =>
-    timers.at(topic, expiry, () => end(find(topic), new ExpiredError('The connection code')))
+  /** A wallet that has approved is given time to settle the session. */
+  const expire = ({ topic, expiry, agreed }: Pairing) =>
+    timers.at(topic, expiry + (agreed ? skewSeconds : 0), () =>
+      end(find(topic), new ExpiredError('The connection code')),
+    )
 
   const waitFor = (pairing: Pairing): Pairable => {
     const { topic, expiry } = pairing
@@ -137,6 +140,7 @@ export function createPairings({
       if (symKey === undefined || !find(topic)) return
       const agreed = { topic: topicOf(symKey), symKey, peerPublicKey }
       stored.keep({ pairings: pairings().map((one) => (one.topic === topic ? { ...one, agreed } : one)) })
+      expire({ ...pairing, agreed })
       listen([agreed.topic])
     },
     settled({ pairing, topic, symKey, peerPublicKey }, message) {

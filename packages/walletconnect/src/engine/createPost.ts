@@ -14,7 +14,7 @@ type OutgoingMessage = {
 
 /** Encrypts messages to wallets and publishes them to the relay. */
 export type Post = {
-  /** Publishes a message while this engine lives. Rejects if the relay refuses it or it expires. */
+  /** Publishes a message while this engine lives. Rejects if the relay refuses it. */
   say(entry: OutgoingMessage): Promise<void>
   /** Publishes a message, even after a reload, until the relay has it. Rejects like `say`. */
   send(entry: OutgoingMessage): Promise<void>

@@ -2,7 +2,7 @@ import { DisconnectedError, ExpiredError, NotGrantedError } from '../base/errors
 import { type JsonRpcResponse, request } from '../base/jsonRpc.ts'
 import type { RequestParameters } from '../session/client.ts'
 import { methods, requestSeconds } from '../session/rpc.ts'
-import { grantOn } from '../session/session.ts'
+import { grantOn, skewSeconds } from '../session/session.ts'
 import type { Answer, PendingRequest } from '../session/stored.ts'
 import type { Context } from './context.ts'
 import { toError } from './toError.ts'
@@ -63,8 +63,9 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
     answers.reject(id, error)
   }
 
+  // The wallet's clock may be slow, and its response takes time.
   const expire = ({ id, expiry, method }: PendingRequest) =>
-    timers.at(String(id), expiry, () => failed(id, new ExpiredError(`The request ${method}`)))
+    timers.at(String(id), expiry + skewSeconds, () => failed(id, new ExpiredError(`The request ${method}`)))
 
   const waitFor = ({ id, answer }: PendingRequest): Asked => {
     askers.set(id, (askers.get(id) ?? 0) + 1)
@@ -130,7 +131,8 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
       const message = request('wc_sessionPing', {})
       const { tag, ttl } = methods.wc_sessionPing
       pings.set(message.id, topic)
-      timers.at(String(message.id), seconds() + ttl, () => failed(message.id, new ExpiredError('The ping')))
+      const expired = () => failed(message.id, new ExpiredError('The ping'))
+      timers.at(String(message.id), seconds() + ttl, expired, expired)
       const answered = answers.wait(message.id)
       post
         .say({ topic, symKey, message, tag, ttlSeconds: ttl })

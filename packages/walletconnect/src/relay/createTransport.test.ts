@@ -321,13 +321,13 @@ describe('createTransport', () => {
     expect(relay.callsOf('irn_publish').map(({ params }) => params.message)).toEqual(['x', 'y'])
   })
 
-  it('rejects what has expired, before the relay is asked or after it was busy', async () => {
+  it('stops sending what has expired, before the relay is asked or after it was busy', async () => {
     const relay = await listen()
     relay.refuse('irn_publish', ...Array(100).fill(-32_002))
     const { transport } = open(relay.port)
-    await expect(transport.publish({ ...outgoing('x'), ttlSeconds: 0 })).rejects.toThrow('expired')
+    await transport.publish({ ...outgoing('x'), ttlSeconds: 0 })
     expect(relay.calls).toEqual([])
-    await expect(transport.publish({ ...outgoing('y'), ttlSeconds: 1 })).rejects.toThrow('expired')
+    await transport.publish({ ...outgoing('y'), ttlSeconds: 1 })
     expect(relay.callsOf('irn_publish').length).toBeGreaterThan(1)
   })
 })

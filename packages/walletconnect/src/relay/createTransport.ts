@@ -28,6 +28,7 @@ export function createTransport({
   seed,
   onMessage,
   onState,
+  onRead = () => {},
   isAwaited = () => false,
   pulseMs = pulseEveryMs,
   createSocket = (address) => new WebSocket(address),
@@ -39,6 +40,8 @@ export function createTransport({
   seed: string
   onMessage: OnMessage
   onState: (state: TransportState) => void
+  /** Called when the relay has delivered what it had for all topics. */
+  onRead?: () => void
   /** Whether a message from the relay is awaited. If so, the relay is pinged, to detect a socket that died silently. */
   isAwaited?: () => boolean
   pulseMs?: number
@@ -83,7 +86,7 @@ export function createTransport({
         openedAt = now()
         isOpen = true
         pulse = setInterval(() => isAwaited() && probe(), pulseMs)
-        if (topics.size > 0) listen([...topics])
+        if (topics.size > 0) listen([...topics], onRead)
         if (line) outbox.resume(line)
       },
       onHeard() {
@@ -120,20 +123,20 @@ export function createTransport({
     )
   }
 
-  const listen = (wanted: readonly string[]) => {
+  const listen = (wanted: readonly string[], onHeld = () => {}) => {
     if (!isOpen || !line) return
     const write = () => {
       const left = wanted.filter((topic) => topics.has(topic))
       return left.length > 0 ? { topics: left } : undefined
     }
     // Requests lost with a socket are repeated on the next one.
-    insist(line, 'irn_batchSubscribe', write).catch(() => {})
+    insist(line, 'irn_batchSubscribe', write).then(onHeld, () => {})
   }
 
   /** Fetches messages that the relay already has. A socket that doesn't respond is replaced. */
   const probe = (withinMs?: number) => {
     if (isOpen && topics.size > 0)
-      line?.ask('irn_batchSubscribe', { topics: [...topics] }, withinMs).catch(() => {})
+      line?.ask('irn_batchSubscribe', { topics: [...topics] }, withinMs).then(onRead, () => {})
   }
 
   const need = () => {
@@ -188,7 +191,7 @@ function reasonOf(text: string): RefusalReason {
 /** Messages that the relay has not accepted yet. */
 type Outbox = {
   /**
-   * Resolves when the relay has the message or it was withdrawn. Rejects if the relay never accepts it or it expires.
+   * Resolves when the relay has the message, or it was withdrawn or has expired. Rejects if the relay never accepts it.
    */
   add(outgoing: Outgoing): Promise<void>
   /** Stops sending those of these messages that the relay has not accepted yet. */
@@ -210,19 +213,19 @@ function createOutbox(getLine: () => Line | undefined, now: () => number): Outbo
     pending.reject(error)
   }
 
+  const close = (pending: Pending) => {
+    waiting.delete(pending)
+    pending.resolve()
+  }
+
   /** Always the identical envelope, so that the relay recognizes one that it already has. */
   const write = (pending: Pending) => {
     if (!waiting.has(pending)) return undefined
     const { topic, message, tag, expiresAt } = pending
     const ttl = Math.ceil((expiresAt - now()) / 1_000)
     if (ttl > 0) return { topic, message, tag, ttl }
-    drop(pending, new Error('The message expired before the relay accepted it.'))
+    close(pending)
     return undefined
-  }
-
-  const close = (pending: Pending) => {
-    waiting.delete(pending)
-    pending.resolve()
   }
 
   const send = (pending: Pending, line: Line) => {

@@ -23,8 +23,9 @@ export type Transport = {
   subscribe(topics: readonly string[]): void
   unsubscribe(topic: string): void
   /**
-   * Publishes a message. Resolves when the relay has it; outages and temporary refusals are retried. Rejects if the
-   * message expires or the relay rejects it permanently.
+   * Publishes a message. Resolves when the relay has it; outages and temporary refusals are retried. Resolves, too, if
+   * the message expires first: the relay may have it, and its acknowledgement may be lost. Rejects if the relay rejects
+   * it permanently.
    */
   publish(outgoing: Outgoing): Promise<void>
   /** Stops sending those of these messages that the relay has not accepted yet. Their `publish` calls resolve. */

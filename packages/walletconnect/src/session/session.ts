@@ -68,7 +68,7 @@ export type Session = {
 }
 
 /** Tolerated difference between the clocks of both sides, in seconds. */
-const skewSeconds = 300
+export const skewSeconds = 300
 
 /** Returns the latest allowed expiry of a session created or extended now. All times are in seconds since 1970. */
 export function latestExpiry(seconds: number): number {
