@@ -9,6 +9,7 @@ import {
   TransactionReplacedError,
   TransactionRevertedError,
 } from '../errors/send.ts'
+import { CallsUnknownError } from '../swap/errors.ts'
 import { formatAmount, parseAmount } from '../utils/amounts.ts'
 import type { FeeChoice } from './estimateFees.ts'
 import type { FeeSpeed } from './readFeesPerGas.ts'
@@ -228,6 +229,20 @@ describe('from review to confirmation', () => {
     expect(state).toMatchObject({ status: 'reviewing', error, draft: { amount: '2.5', receiver: to } })
     expect(run([{ type: 'feeNotEstimated', error: new Error('later') }], state)).toMatchObject({ error })
     expect(run([{ type: 'submitRequested' }], state)).toMatchObject({ status: 'submitting' })
+  })
+
+  it('never sends a draft again whose transaction may have been sent', () => {
+    const error = new CallsUnknownError()
+    const state = run([{ type: 'submitRequested' }, { type: 'notSubmitted', error }], review)
+    const poor: SendEvent[] = [
+      { type: 'tokensRead', tokens: [{ ...dollar, balance: 1n }] },
+      { type: 'feesEstimated', fees, payer: { balance: 0n, symbol: 'ETH', isSponsorable: false } },
+    ]
+    for (const known of [state, run(poor, state)]) {
+      expect(known).toMatchObject({ status: 'reviewing', error })
+      expect(run([{ type: 'submitRequested' }], known)).toBe(known)
+      expect(run([{ type: 'backRequested' }], known)).toEqual(initialSendState(origin))
+    }
   })
 
   it.each([

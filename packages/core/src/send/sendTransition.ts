@@ -1,4 +1,5 @@
 import { BalanceInsufficientError, FeeBalanceInsufficientError } from '../errors/send.ts'
+import { CallsUnknownError } from '../swap/errors.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { isTransactionOver } from './isTransactionOver.ts'
@@ -192,11 +193,14 @@ function reviewed(state: Extract<SendState, { status: 'reviewing' }>, event: Sen
       return { ...state, feeError: event.error, error: exceptFeeError(state) ?? event.error }
     case 'backRequested': {
       const { from, networkId, draft, receiver: known } = state
+      // The transfer may have been sent, and the same draft would send it twice.
+      if (state.error instanceof CallsUnknownError) return initialSendState(state)
       const receiver = { status: 'resolved', receiver: known } as const
       return { status: 'editing', from, networkId, draft, receiver, isFindingMax: false, error: undefined }
     }
     case 'submitRequested': {
-      if (state.error instanceof BalanceInsufficientError) return state
+      if (state.error instanceof BalanceInsufficientError || state.error instanceof CallsUnknownError)
+        return state
       const { error: _, ...rest } = state
       return { ...rest, status: 'submitting' }
     }
@@ -255,14 +259,15 @@ function withFee(state: Extract<SendState, { status: 'reviewing' }>): typeof sta
   const lacksFee = payer !== undefined && !isNative && owed > payer.balance
   // Another speed may be affordable.
   const other = isAboutBalance(state.error) ? undefined : state.error
-  const unpaid = lacksFee ? new FeeBalanceInsufficientError(payer.symbol) : other
+  const isUnknown = state.error instanceof CallsUnknownError
+  const unpaid = lacksFee && !isUnknown ? new FeeBalanceInsufficientError(payer.symbol) : other
   const amount = fee?.scaled?.amount ?? transfer.amount
   return {
     ...state,
     // If the mint scales amounts, the exact amount may not exist. The review shows the amount that is sent.
     transfer: { ...transfer, amount },
     fee,
-    error: isShort ? new BalanceInsufficientError(token.symbol) : unpaid,
+    error: isShort && !isUnknown ? new BalanceInsufficientError(token.symbol) : unpaid,
   }
 }
 

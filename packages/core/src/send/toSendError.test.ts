@@ -1,8 +1,15 @@
-import { TransactionExecutionError, TransactionRejectedRpcError } from 'viem'
+import { ClientEndedError, DisconnectedError, ExpiredError } from '@latchkey/walletconnect'
+import {
+  ProviderDisconnectedError,
+  TransactionExecutionError,
+  TransactionRejectedRpcError,
+  UnknownRpcError,
+} from 'viem'
 import { expect, it } from 'vitest'
 import { FrameRequestError } from '../embedded/client/errors.ts'
 import { UserRejectedError } from '../errors/rejection.ts'
 import { TransactionRevertedError } from '../errors/send.ts'
+import { CallsUnknownError } from '../swap/errors.ts'
 import { toSendError } from './toSendError.ts'
 
 const toFrameError = (data?: object) =>
@@ -19,6 +26,15 @@ it('reports an operation that failed on chain as a reverted transaction, as wagm
     expect(shown).toBeInstanceOf(TransactionRevertedError)
     expect(shown).toMatchObject({ hash: '0x12' })
   }
+})
+
+it.each([
+  ['that expired', new ExpiredError('The request'), UnknownRpcError],
+  ['whose session ended', new DisconnectedError(), ProviderDisconnectedError],
+  ['whose client was closed', new ClientEndedError(), UnknownRpcError],
+])('reports an unknown outcome after a request %s, as wagmi wraps it', (_, cause, Wrapper) => {
+  const wrapped = new TransactionExecutionError(new Wrapper(cause), { account: null })
+  for (const error of [cause, wrapped]) expect(toSendError(error)).toBeInstanceOf(CallsUnknownError)
 })
 
 it('returns other errors as the wallet meant them', () => {

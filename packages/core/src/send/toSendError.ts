@@ -2,10 +2,18 @@ import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { toWalletError } from '../errors/rejection.ts'
 import { TransactionRevertedError } from '../errors/send.ts'
 import { someNested } from '../errors/someNested.ts'
+import { CallsUnknownError } from '../swap/errors.ts'
 
 /**
- * Returns the error to throw when a wallet has sent nothing. A smart account of the embedded wallet also reports here
- * that its operation was mined and failed, because the transaction around it succeeds: a `TransactionRevertedError`.
+ * Errors of remote wallets that didn't respond to a request, which they may still have carried out. Compared by name,
+ * because the client that defines them loads on first use.
+ */
+const unansweredNames: readonly unknown[] = ['ClientEndedError', 'DisconnectedError', 'ExpiredError']
+
+/**
+ * Returns the error to throw when a wallet hasn't reported a transaction: `CallsUnknownError` if it may have sent one. A
+ * smart account of the embedded wallet also reports here that its operation was mined and failed, because the
+ * transaction around it succeeds: a `TransactionRevertedError`.
  */
 export function toSendError(error: unknown): unknown {
   let hash: string | undefined
@@ -15,5 +23,7 @@ export function toSendError(error: unknown): unknown {
       hash = data.transactionHash
     return hash !== undefined
   })
-  return hash === undefined ? toWalletError(error) : new TransactionRevertedError(hash)
+  if (hash !== undefined) return new TransactionRevertedError(hash)
+  const isUnanswered = someNested(error, (one) => unansweredNames.includes(Object(one).name))
+  return isUnanswered ? new CallsUnknownError(error) : toWalletError(error)
 }

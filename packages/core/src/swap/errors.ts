@@ -45,7 +45,10 @@ export class CallsFailedError extends BaseError {
   }
 }
 
-/** Thrown when a wallet does not report the status of a batch of calls. They may have been executed. */
+/**
+ * Thrown when a wallet does not report the status of a batch of calls, or does not respond to a transaction before the
+ * request expires or the session ends. The calls may have been executed.
+ */
 export class CallsUnknownError extends BaseError {
   override readonly name = 'CallsUnknownError'
 

@@ -5,11 +5,11 @@ import { sendCalls as sendWithWagmi, waitForCallsStatus } from '@wagmi/core'
 import { type Hex, WaitForCallsStatusTimeoutError } from 'viem'
 import { getCapabilities } from '../account/getCapabilities.ts'
 import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
-import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import { ReceiptTimeoutError } from '../errors/send.ts'
 import { getClient } from '../kit/getClient.ts'
 import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
+import { toSendError } from '../send/toSendError.ts'
 import { toRevertedError } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
 import { CallsFailedError, CallsUnavailableError, CallsUnknownError } from './errors.ts'
@@ -40,7 +40,7 @@ export async function sendCalls(kit: Kit, { from, networkId, calls }: SendCallsP
   } catch (error) {
     // Checked first: rejecting an account upgrade only rejects the upgrade, whatever else the error contains.
     if (errorCodes(error).some((code) => refusals.has(code))) throw new CallsUnavailableError(error)
-    throw isUserRejection(error) ? toWalletError(error) : error
+    throw toSendError(error)
   }
 }
 

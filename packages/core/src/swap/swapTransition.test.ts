@@ -488,6 +488,21 @@ describe('a failure', () => {
     expect(run([{ type: 'retryRequested' }], state)).toMatchObject({ status: 'quoting', quote })
   })
 
+  it.each([
+    ['a transaction', signing],
+    [
+      'a batch',
+      run(
+        [built],
+        run([{ type: 'allowanceRead', allowance: 0n, ways: ['calls'], mustClear: false }], checking),
+      ),
+    ],
+  ])('requires another confirmation after %s that may have been sent', (_, asking) => {
+    expect(asking).toMatchObject({ status: 'signing' })
+    const state = run([{ type: 'stepFailed', error: new CallsUnknownError() }], asking)
+    expect(run([{ type: 'retryRequested' }], state)).toMatchObject({ status: 'quoting', quote })
+  })
+
   it('without an approval is retried from building', () => {
     const state = run(
       [

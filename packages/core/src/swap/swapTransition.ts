@@ -1,7 +1,7 @@
 import { BalanceInsufficientError, FeeBalanceInsufficientError } from '../errors/send.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { isNativeToken } from '../utils/isNativeToken.ts'
-import { LiquidityInsufficientError, QuoteMovedError } from './errors.ts'
+import { CallsUnknownError, LiquidityInsufficientError, QuoteMovedError } from './errors.ts'
 import type { SwapQuote } from './getSwapQuote.ts'
 import { isSwapOver } from './isSwapOver.ts'
 import { emptySwapDraft, type PreparedSwap, prepareSwap, type SwapDraft, toMinimum } from './prepareSwap.ts'
@@ -271,11 +271,14 @@ function failed(state: Extract<SwapState, { status: 'failed' }>, event: SwapEven
       isFoundAgain: true,
       ...order,
     }
-  // The visitor has to confirm again after a price change, or after a transaction that was mined and failed.
-  const needsYes = step === 'confirming' || error instanceof QuoteMovedError
+  // The visitor has to confirm again after a price change, after a transaction that was mined and failed, or if one may
+  // have been sent.
+  const needsYes =
+    step === 'confirming' || error instanceof QuoteMovedError || error instanceof CallsUnknownError
+  if (needsYes) return { status: 'quoting', account, draft, swap, quote }
   // After rejecting a batch, or the account upgrade it requires, the visitor is asked for each transaction separately.
   if (step === 'signing' && order.way === 'calls') return withoutWay(order, 'calls')
-  return needsYes ? { status: 'quoting', account, draft, swap, quote } : toStart(order)
+  return toStart(order)
 }
 
 function toFailed(state: Stepping, error: unknown): SwapState {

@@ -1,5 +1,6 @@
 import {
   BalanceInsufficientError,
+  CallsUnknownError,
   type FeeSpeed,
   type SendFee,
   type SendToken,
@@ -98,7 +99,11 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
       )}
       <ErrorNotice error={error} declined={{ action: copy('send.declined') }} />
       <Button
-        disabled={error instanceof BalanceInsufficientError || (lookAlike && !isConfirmed)}
+        disabled={
+          error instanceof BalanceInsufficientError ||
+          error instanceof CallsUnknownError ||
+          (lookAlike && !isConfirmed)
+        }
         onClick={() => dispatch({ type: 'submitRequested' })}
       >
         {copy('send.button', { what: what(draft.token, transfer) })}
