@@ -19,11 +19,16 @@ const ask = (method: string, params: unknown) => answerWallet(session, request(m
 const granted = { accounts: ['eip155:10:0xcd'], methods: ['eth_sendTransaction'], events: ['chainChanged'] }
 
 describe('answerWallet', () => {
-  it('accepts other accounts, and rejects those of another namespace', () => {
+  it('accepts other accounts, and ignores those of another namespace or of none', () => {
     expect(ask('wc_sessionUpdate', { namespaces: { eip155: granted } })).toEqual({
       reply: { id: 7, jsonrpc: '2.0', result: true },
       method: 'wc_sessionUpdate',
       session: { type: 'updated', next: { ...session, namespaces: { eip155: granted } } },
+    })
+    const { accounts } = granted
+    const malformed = { eip155: { ...granted, accounts: ['0xcd', ...accounts] }, tron: { accounts: 1 } }
+    expect(ask('wc_sessionUpdate', { namespaces: malformed }).session).toMatchObject({
+      next: { namespaces: { eip155: granted } },
     })
     for (const namespaces of [
       undefined,
@@ -39,7 +44,14 @@ describe('answerWallet', () => {
     expect(answerWallet(session, request('wc_sessionExtend', {}), now + 5).session).toMatchObject({
       next: { expiry: now + 5 + week },
     })
-    for (const expiry of [now + week - 1, now + week + 301, '1', Number.NaN, null])
+    // Some wallets add a week to the session's expiry.
+    expect(ask('wc_sessionExtend', { expiry: now + 2 * week }).session).toMatchObject({
+      next: { expiry: now + week + 300 },
+    })
+    expect(
+      answerWallet(session, request('wc_sessionExtend', { expiry: now + 2 * week }), now - 600).session,
+    ).toMatchObject({ next: { expiry: now + week } })
+    for (const expiry of [now + week - 1, '1', Number.NaN, null])
       expect(ask('wc_sessionExtend', { expiry }).reply).toMatchObject({ error: { code: 1004 } })
   })
 

@@ -1,6 +1,6 @@
 import { failure, isObject, type JsonRpcRequest, type JsonRpcResponse, result } from '../base/jsonRpc.ts'
 import { codes, type Method, methods, sessionSeconds } from '../session/rpc.ts'
-import { latestExpiry, readGrants, type Session } from '../session/session.ts'
+import { isTime, latestExpiry, readGrants, type Session } from '../session/session.ts'
 
 /** Outcome of a wallet's request: the response to send, and how the session changes. */
 type Consequence = {
@@ -29,9 +29,11 @@ export function answerWallet(
     }
     case 'wc_sessionExtend': {
       // Some current clients omit `expiry` and mean the full session length from now.
-      const { expiry = Math.floor(seconds) + sessionSeconds } = given
-      if (!isFair(expiry, session.expiry, seconds))
+      const { expiry: asked = Math.floor(seconds) + sessionSeconds } = given
+      if (!isTime(asked) || asked < session.expiry)
         return refuse(id, method, codes.invalidExtend, 'Invalid session extend request')
+      // Other clients count from the session's expiry.
+      const expiry = Math.max(session.expiry, Math.min(asked, latestExpiry(seconds)))
       return { ...accept(id, method), session: { type: 'extended', next: { ...session, expiry } } }
     }
     case 'wc_sessionEvent': {
@@ -53,14 +55,6 @@ export function answerWallet(
       return refuse(id, known, codes.unsupportedMethod, `Unsupported wc_ method. Requested: ${method}`)
     }
   }
-}
-
-function isFair(expiry: unknown, current: number, seconds: number): expiry is number {
-  return (
-    Number.isSafeInteger(expiry) &&
-    (expiry as number) >= current &&
-    (expiry as number) <= latestExpiry(seconds)
-  )
 }
 
 function accept(id: number, method: Method): Consequence {

@@ -15,3 +15,12 @@ it.each([
   const settled = readSettlement({ controller, namespaces: { eip155 }, expiry: asked }, now + 0.5)
   expect(settled?.expiry).toBe(expiry)
 })
+
+it('settles a session although its wallet also grants malformed accounts that nobody requested', () => {
+  const eip155 = { accounts: ['eip155:1:0xab'], methods: ['personal_sign'], events: [] }
+  const tron = { ...eip155, accounts: ['tron:T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'] }
+  const controller = { publicKey: 'd'.repeat(64), metadata: {} }
+  const settled = readSettlement({ controller, namespaces: { eip155, tron }, expiry: now + 60 }, now)
+  expect(settled?.namespaces).toEqual({ eip155 })
+  expect(readSettlement({ controller, namespaces: { tron }, expiry: now + 60 }, now)).toBeUndefined()
+})

@@ -93,28 +93,29 @@ export function readSettlement(params: unknown, seconds: number) {
   }
 }
 
-/** Parses the grants of a settlement or an update. Undefined if an account is not of its namespace. */
+/**
+ * Parses the grants of a settlement or an update. Malformed accounts and namespaces are ignored, because a wallet may
+ * grant more than what was requested. Undefined if nothing else is left.
+ */
 export function readGrants(value: unknown): Grants | undefined {
   if (!isObject(value)) return undefined
-  const entries = Object.entries(value)
-  if (entries.length === 0) return undefined
   const grants: Record<string, NamespaceGrant> = {}
-  for (const [name, grant] of entries) {
-    if (!isObject(grant)) return undefined
-    const { accounts, methods, events, chains } = grant
+  for (const [name, grant] of Object.entries(value)) {
+    const { accounts, methods, events, chains } = isObject(grant) ? grant : {}
     // A wallet may use a single chain as the namespace, such as eip155:1.
     const [namespace = ''] = name.split(':')
-    if (!isTexts(accounts) || !isTexts(methods) || !isTexts(events)) return undefined
-    if (!accounts.every((account) => isAccountOf(account, namespace))) return undefined
+    if (!isTexts(accounts) || !isTexts(methods) || !isTexts(events)) continue
+    const own = accounts.filter((account) => isAccountOf(account, namespace))
+    if (accounts.length > 0 && own.length === 0) continue
     const known = grants[namespace]
     grants[namespace] = {
-      accounts: [...new Set([...(known?.accounts ?? []), ...accounts])],
+      accounts: [...new Set([...(known?.accounts ?? []), ...own])],
       methods: [...new Set([...(known?.methods ?? []), ...methods])],
       events: [...new Set([...(known?.events ?? []), ...events])],
       ...(isTexts(chains) && { chains: [...new Set([...(known?.chains ?? []), ...chains])] }),
     }
   }
-  return grants
+  return Object.keys(grants).length > 0 ? grants : undefined
 }
 
 /** Returns what a session grants on a chain: its namespace's grant, if that includes the chain or an account on it. */
@@ -149,7 +150,8 @@ function isAccountOf(account: string, namespace: string): boolean {
   )
 }
 
-function isTime(value: unknown): value is number {
+/** Returns whether a value is a time, in seconds since 1970. */
+export function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0
 }
 
