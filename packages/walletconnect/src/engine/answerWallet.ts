@@ -24,14 +24,14 @@ export function answerWallet(
   switch (method) {
     case 'wc_sessionUpdate': {
       const namespaces = readGrants(given.namespaces)
-      if (!namespaces) return refuse(id, method, codes.invalidUpdate, 'Invalid session update request')
+      if (!namespaces) return refuse(id, method, codes.invalidUpdate, 'Invalid request')
       return { ...accept(id, method), session: { type: 'updated', next: { ...session, namespaces } } }
     }
     case 'wc_sessionExtend': {
       // Some current clients omit `expiry` and mean the full session length from now.
       const { expiry: asked = Math.floor(seconds) + sessionSeconds } = given
       if (!isTime(asked) || asked < session.expiry)
-        return refuse(id, method, codes.invalidExtend, 'Invalid session extend request')
+        return refuse(id, method, codes.invalidExtend, 'Invalid request')
       // Other clients count from the session's expiry.
       const expiry = Math.max(session.expiry, Math.min(asked, latestExpiry(seconds)))
       return { ...accept(id, method), session: { type: 'extended', next: { ...session, expiry } } }
@@ -49,10 +49,10 @@ export function answerWallet(
     case 'wc_sessionDelete':
       return { ...accept(id, method), session: { type: 'ended' } }
     case 'wc_sessionRequest':
-      return refuse(id, method, codes.unauthorizedMethod, 'Unauthorized: apps do not accept requests')
+      return refuse(id, method, codes.unauthorizedMethod, 'Unauthorized request')
     default: {
       const known = Object.hasOwn(methods, method) ? (method as Method) : 'wc_sessionRequest'
-      return refuse(id, known, codes.unsupportedMethod, `Unsupported wc_ method. Requested: ${method}`)
+      return refuse(id, known, codes.unsupportedMethod, `Unsupported method: ${method}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { RelayRefusedError } from '../base/errors.ts'
+import { ClientEndedError, RelayRefusedError } from '../base/errors.ts'
 import { signRelayToken } from '../crypto/relayToken.ts'
 import { insist, type Line, type OnMessage, openLine } from './openLine.ts'
 import type { Outgoing, RefusalReason, Transport, TransportState } from './transport.ts'
@@ -254,7 +254,7 @@ function createOutbox(getLine: () => Line | undefined, now: () => number): Outbo
       for (const pending of waiting) send(pending, line)
     },
     end() {
-      for (const pending of [...waiting]) drop(pending, new Error('The client was closed.'))
+      for (const pending of [...waiting]) drop(pending, new ClientEndedError())
     },
   }
 }

@@ -12,8 +12,6 @@ export type Line = {
    * if the line is lost, for example after this many milliseconds without a response.
    */
   ask(method: string, params: unknown, withinMs?: number): Promise<unknown>
-  /** Resolves after this many milliseconds; rejects if the line is lost before. */
-  pause(ms: number): Promise<void>
   close(code: number): void
 }
 
@@ -45,8 +43,6 @@ export function openLine({
   onLost: (code: number, reason: string) => void
 }): Line {
   const questions = new Map<number, Question>()
-  /** Callbacks that end each pause. */
-  const pauses = new Set<() => void>()
   let isLost = false
   let isHeard = false
 
@@ -55,7 +51,6 @@ export function openLine({
     isLost = true
     clearTimeout(opening)
     for (const { reject } of [...questions.values()]) reject(lost())
-    for (const end of pauses) end()
     onLost(code, reason)
   }
 
@@ -104,6 +99,7 @@ export function openLine({
   return {
     ask: (method, params, withinMs = answerMs) =>
       new Promise((resolve, reject) => {
+        if (isLost) throw lost()
         const message = request(method, params)
         const giveUp = setTimeout(() => {
           socket.close(silentCode)
@@ -125,18 +121,6 @@ export function openLine({
           },
         })
         socket.send(JSON.stringify(message))
-      }),
-    pause: (ms) =>
-      new Promise((resolve, reject) => {
-        const end = () => {
-          clearTimeout(timer)
-          reject(lost())
-        }
-        const timer = setTimeout(() => {
-          pauses.delete(end)
-          resolve()
-        }, ms)
-        pauses.add(end)
       }),
     close: (code) => socket.close(code),
   }
@@ -161,6 +145,6 @@ export async function insist(line: Line, method: string, write: () => object | u
     } catch (error) {
       if (!(error instanceof RelayRefusedError) || finalCodes.includes(error.code)) throw error
     }
-    await line.pause(waitAfter(refusals, refusedMs))
+    await new Promise((resolve) => setTimeout(resolve, waitAfter(refusals, refusedMs)))
   }
 }

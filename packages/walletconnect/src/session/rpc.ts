@@ -24,8 +24,6 @@ export const codes = {
   invalidUpdate: 1003,
   invalidExtend: 1004,
   unauthorizedMethod: 3001,
-  unauthorizedUpdate: 3003,
-  unauthorizedExtend: 3004,
   userDisconnected: 6000,
   unsupportedMethod: 10_001,
 } as const

@@ -54,6 +54,11 @@ it('reads what it wrote', () => {
   expect(parseStored(formatStored(stored))).toEqual(stored)
 })
 
+it('keeps a session whose wallet writes its key in upper case', () => {
+  const sessions = stored.sessions.map((one) => ({ ...one, peer: { ...one.peer, publicKey: key('D') } }))
+  expect(parseStored(formatStored({ ...stored, sessions }))?.sessions).toEqual(sessions)
+})
+
 it('drops damaged parts, and keeps the rest', () => {
   const [session] = stored.sessions
   const damaged = {

@@ -1,5 +1,5 @@
 import { isObject, parseObject } from '../base/jsonRpc.ts'
-import type { KeyPair } from '../crypto/keys.ts'
+import { isKey, type KeyPair } from '../crypto/keys.ts'
 import { type Metadata, readGrants, readMetadata, type Session } from './session.ts'
 import type { SignIn } from './writeSignIn.ts'
 
@@ -66,8 +66,6 @@ export type ClientStorage = {
   /** Key under which all tabs of the origin share this text. Absent if only this page has it. */
   sharedAs?: string
 }
-
-const hexKey = /^[0-9a-f]{64}$/
 
 /** Parses stored state and drops invalid entries. Undefined if the text as a whole is malformed. */
 export function parseStored(text: string | null): Stored | undefined {
@@ -157,10 +155,6 @@ function isUnsent({ id, topic, message, tag, expiry }: Record<string, unknown>):
 
 function isMetadata(value: unknown): value is Metadata {
   return isObject(value) && readMetadata(value).name === value.name
-}
-
-function isKey(value: unknown): value is string {
-  return typeof value === 'string' && hexKey.test(value)
 }
 
 function isWhole(value: unknown): value is number {
