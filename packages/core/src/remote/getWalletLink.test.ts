@@ -141,9 +141,26 @@ it('opens every wallet of the catalogue with only the pairing', () => {
     const on = kind === 'desktop' ? getLinkPlatform(pages['desktop Chrome']) : phone
     const link = getWalletLink({ [kind]: template }, uri, on)
     expect(link?.type, id).toBe(kind === 'universal' ? 'universal' : 'native')
+    if (id === 'keplr') {
+      expect(link?.href).toBe(`keplrwallet://wcV2?${uri}`)
+      continue
+    }
     const query = [...new URLSearchParams(link?.href.slice(link.href.indexOf('?') + 1)).keys()]
     // One wallet wraps the address to open into another one.
     expect(query, id).toEqual(id === 'bybit' ? ['targetUrl'] : ['uri'])
     expect(decodeURIComponent(link?.href ?? ''), id).toContain(uri)
   }
+})
+
+/** Wallets for phones that have published no link for a pairing, or don't support one. */
+const withoutLink = [
+  ...['anchorageDigital', 'backpack', 'berasig', 'clv', 'coinbase', 'dawn', 'desig', 'frontier'],
+  ...['phantom', 'solflare', 'tokenary', 'universal-profiles', 'xportal'],
+]
+
+it('knows a link for every wallet that a phone can install, except for listed ones', () => {
+  const unlinked = Object.entries(installs).flatMap(([id, { downloads, link }]) =>
+    (downloads?.ios || downloads?.android) && !(link?.native || link?.universal) ? [id] : [],
+  )
+  expect(unlinked.toSorted()).toEqual(withoutLink)
 })

@@ -132,11 +132,11 @@ it('a phone’s list has a code ready while on screen, and contacts the relay on
 it('on a phone, a wallet without a known link gets no link: code, copy button and store', async () => {
   onPhone()
   const view = await withRelay()
-  await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'metaMask' } })
-  await expect.element(code('QR code to connect MetaMask')).toBeVisible()
+  await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'phantom' } })
+  await expect.element(code('QR code to connect Phantom')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Open/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Get MetaMask' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Get Phantom' })).toBeVisible()
 })
 
 it('a wallet with only a homepage gets a code, with the homepage next to it', async () => {
