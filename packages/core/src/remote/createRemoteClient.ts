@@ -124,6 +124,10 @@ async function openConnector(
       set: (text) => kit.storage.setItem(usesKey, text),
     },
     isRejection: isUserRejection,
+    preferredChain() {
+      const { activeNetworkId } = kit.connection.getState()
+      return activeNetworkId?.startsWith('eip155:') ? Number(activeNetworkId.split(':')[1]) : undefined
+    },
     onAsk,
     onOffer,
     ...signIn,

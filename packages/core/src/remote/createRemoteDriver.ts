@@ -141,11 +141,14 @@ function createLiveSession(kit: Kit, { id, onMessage, remote, tell }: LiveSessio
     const stop = link.client.subscribe((event) => {
       if (!isLive()) return stop()
       // Updates the connection's granted networks and expiry. Accounts have their own event.
-      if (
-        (event.type === 'updated' || event.type === 'extended') &&
-        event.session.topic === live?.session.topic
-      )
-        tell((on) => on.networkChanged(provider.chainId() as Caip2))
+      if (event.type !== 'updated' && event.type !== 'extended') return
+      if (!live || event.session.topic !== live.session.topic) return
+      const { session } = live
+      live = { session: event.session, provider }
+      const isGranted = (one: Session) => sessionNetworks(one, id).includes(provider.chainId() as Caip2)
+      // The wallet revoked the chain in use, on which every request would fail.
+      if (isGranted(session) && !isGranted(event.session)) moveOn(link, provider)
+      tell((on) => on.networkChanged(provider.chainId() as Caip2))
     })
     provider.on('accountsChanged', (accounts) => {
       if (!isLive()) return

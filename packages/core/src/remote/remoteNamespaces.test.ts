@@ -419,6 +419,26 @@ describe('one remote session of several namespaces', () => {
     expect(connectionsOf(kit, 'solana')[0]?.networkId).toBe(solanaNetwork.caipNetworkId)
   })
 
+  it('moves to another network of the session if the wallet revokes the one in use', async () => {
+    const { alice, kit, phone, topic } = await openConnected()
+    const [first, second] = solana.networks
+    await switchNetwork(kit, { networkId: second.caipNetworkId })
+    const granted = solana.grant(key.address, [first.caipNetworkId])
+    await phone.remote.update(topic, { ...phone.grant(alice, [31_337]), ...granted })
+    await expect.poll(() => connectionsOf(kit, 'solana')[0]?.networkId).toBe(first.caipNetworkId)
+    expect(addressesOf(kit, 'solana')).toEqual([key.address])
+  })
+
+  it('connects eip155 on the active network if the wallet grants it, and asks for nothing', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const sidenet = { ...devnet, id: 31_338, caipNetworkId: 'eip155:31338', name: 'Sidenet' } as const
+    const kit = await visit(createBrowser(), { networks: [devnet, sidenet], defaultNetwork: sidenet })
+    const { connection } = await pair(kit, phone, phone.grant(addresses.alice, [31_337, 31_338]))
+    expect(connection.networkId).toBe('eip155:31338')
+    expect(phone.wallet.pending()).toEqual([])
+  })
+
   it('[8.44] throws UserRejectedError when the user rejects the Solana request', async () => {
     const refuse = async () => {
       throw Object.assign(new Error('No'), { code: 5000 })

@@ -1,4 +1,5 @@
 import type { AddEthereumChainParameter, Chain } from 'viem'
+import { WalletError } from '../base/errors.ts'
 import type { Provider } from '../client/createProvider.ts'
 import type { Client } from '../session/client.ts'
 import { grantOn } from '../session/session.ts'
@@ -54,6 +55,9 @@ export async function switchChain({
     await switchTo()
   } catch (error) {
     if (isRejection(error)) throw new UserRejectedRequestError(error)
+    // Only the wallet itself can say that it doesn't know the chain.
+    if (!(error instanceof WalletError))
+      throw new SwitchChainError('The wallet did not respond to the request.', error)
     if (!hasGranted('wallet_addEthereumChain'))
       throw new SwitchChainError(`The wallet does not support ${caip2}.`, error)
     await addChain({ add, chain, chainId, isRejection, provider })

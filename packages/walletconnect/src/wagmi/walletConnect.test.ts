@@ -20,7 +20,7 @@ import { WebSocket } from 'ws'
 import type { Provider } from '../client/createProvider.ts'
 import { parseUri } from '../session/uri.ts'
 import { proposeChains, proposedEvents } from './proposal.ts'
-import { type WalletConnectProperties, walletConnect } from './walletConnect.ts'
+import { type WalletConnectParameters, type WalletConnectProperties, walletConnect } from './walletConnect.ts'
 
 let world: Awaited<ReturnType<typeof testWorld>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function createBrowser() {
   return {
     items,
     sockets,
-    open({ onAsk }: { onAsk?: () => void } = {}) {
+    open({ onAsk, preferredChain }: Pick<WalletConnectParameters, 'onAsk' | 'preferredChain'> = {}) {
       const chain = {
         id: 31_337,
         name: 'Devnet',
@@ -56,6 +56,7 @@ function createBrowser() {
               set: (text) => void items.set('client', text),
             },
             ...(onAsk && { onAsk }),
+            ...(preferredChain && { preferredChain }),
             createSocket(url) {
               const socket = new WebSocket(url)
               sockets.push(socket)
@@ -295,6 +296,41 @@ describe('the connector alone in a wagmi config', () => {
     await phone.remote.update(topic, phone.grant(phone.alice.address))
     await switched
     expect(getAccount(page.config).chainId).toBe(31_338)
+  })
+
+  it('moves to a configured chain if the wallet revokes the one in use', async () => {
+    const phone = await openPhone()
+    const page = createBrowser().open()
+    const { topic } = await pairWith(page, phone, phone.grant(phone.alice.address))
+    await switchChain(page.config, { chainId: 31_338 })
+    await phone.remote.update(topic, phone.grant(phone.alice.address, [devnet]))
+    await expect.poll(() => getAccount(page.config).chainId).toBe(31_337)
+    expect(phone.wallet.pending()).toEqual([])
+  })
+
+  it.each([
+    ['uses the preferred chain if it is granted', [devnet, sidenet], 31_338],
+    ['uses a granted chain instead of the preferred one, without asking', [devnet], 31_337],
+  ])('%s', async (_, granted, chainId) => {
+    const phone = await openPhone()
+    const page = createBrowser().open({ preferredChain: () => 31_338 })
+    const { result } = await pairWith(page, phone, phone.grant(phone.alice.address, granted))
+    expect(result.chainId).toBe(chainId)
+    expect(phone.wallet.pending()).toEqual([])
+  })
+
+  it('does not ask the wallet to add a chain after a switch that it did not respond to', async () => {
+    const phone = await openPhone()
+    const page = createBrowser().open()
+    await pairWith(page, phone, phone.grant(phone.alice.address, [devnet]))
+    const switched = switchChain(page.config, { chainId: 31_338 }).catch((error: Error) => error)
+    await expect.poll(phone.wallet.pending).toHaveLength(1)
+    page.connector.end()
+    expect(await switched).toMatchObject({
+      name: 'SwitchChainError',
+      message: expect.stringContaining('did not respond'),
+      cause: { name: 'ClientEndedError' },
+    })
   })
 
   it('follows the wallet to another account', async () => {

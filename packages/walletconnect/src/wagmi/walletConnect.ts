@@ -3,7 +3,7 @@ import { RejectedError, WalletError } from '../base/errors.ts'
 import { createLink, type Link } from '../client/createLink.ts'
 import { createProvider, isWalletRead, type Provider } from '../client/createProvider.ts'
 import type { Authenticate, SignedMessage } from '../session/client.ts'
-import type { Metadata, NamespaceProposal, Session } from '../session/session.ts'
+import { grantOn, type Metadata, type NamespaceProposal, type Session } from '../session/session.ts'
 import type { ClientStorage } from '../session/stored.ts'
 import { browserStorage } from './browserStorage.ts'
 import { SwitchChainError, UserRejectedRequestError } from './errors.ts'
@@ -42,6 +42,11 @@ export type WalletConnectParameters = {
    * Called with the messages that the wallet signed. Awaited before the wallet counts as connected. Must not reject.
    */
   onSigned?: (messages: readonly SignedMessage[]) => Promise<void>
+  /**
+   * Returns the id of the chain to use if the wallet grants it, for a `connect` without a chain. The wallet is never
+   * asked to switch to it.
+   */
+  preferredChain?: () => number | undefined
   /** Creates WebSockets. Defaults to the global `WebSocket`. */
   createSocket?: (url: string) => WebSocket
 }
@@ -87,6 +92,7 @@ export function walletConnect(
     onOffer,
     onSigned,
     optionalChains = [],
+    preferredChain,
     projectId,
     relay,
     usesStorage,
@@ -94,9 +100,11 @@ export function walletConnect(
   const isRejection = (error: unknown) =>
     error instanceof RejectedError || parameters.isRejection?.(error) === true
   return ({ chains, emitter, storage, transports }) => {
-    type Live = { topic: string; provider: Provider; asked: Provider }
+    type Live = { session: Session; provider: Provider; asked: Provider }
     let opened: Link | undefined
     let live: Live | undefined
+    /** The chain that the last wallet signed in on. */
+    let signedChain: string | undefined
 
     function open(): Link {
       if (opened) return opened
@@ -109,37 +117,49 @@ export function walletConnect(
         ...(usesStorage && { usesStorage }),
         namespaces: () => namespaces(own()),
         authenticate: authenticate && (() => authenticate(own().eip155?.chains ?? [])),
-        onSigned,
+        async onSigned(messages) {
+          signedChain = messages[0]?.chainId
+          await onSigned?.(messages)
+        },
         onOffer,
         onUri: (uri) => emitter.emit('message', { type: 'display_uri', data: uri }),
         onRelay: (state) => emitter.emit('message', { type: 'relay_state', data: state }),
         createSocket,
       })
       link.client.subscribe((event) => {
+        if (event.type !== 'extended' && event.type !== 'updated') return
+        if (!live || event.session.topic !== live.session.topic) return
+        const { provider, session } = live
+        live.session = event.session
+        const isGranted = (one: Session) => grantOn(one, provider.chainId()) !== undefined
+        // The wallet revoked the chain in use, on which every request would fail.
+        if (isGranted(session) && !isGranted(event.session))
+          chains.find(({ id }) => provider.use(`${namespace}:${id}`))
         // Nothing changes for wagmi, but UI that shows the session's expiry or grants has to read them again.
-        if ((event.type === 'extended' || event.type === 'updated') && event.session.topic === live?.topic)
-          emitter.emit('change', {})
+        emitter.emit('change', {})
       })
       opened = link
       return link
     }
 
     /** Returns this connector's session: the one in use, else the latest. */
-    const find = () => open().find(namespace, live?.topic)
+    const find = () => open().find(namespace, live?.session.topic)
 
     /** Uses a session, on a chain that it grants, if any. */
     function use(session: Session, wantedChainId: number | undefined): Live {
       const granted = chainsOf(session)
-      const wanted = [wantedChainId, ...chains.map(({ id }) => id), ...granted]
+      const signed = Number(signedChain?.split(':')[1])
+      const wanted = [wantedChainId, signed, preferredChain?.(), ...chains.map(({ id }) => id), ...granted]
+      signedChain = undefined
       const chainId = wanted.find((id) => id !== undefined && granted.includes(id)) ?? chains[0].id
-      if (live?.topic === session.topic) return live
+      if (live?.session.topic === session.topic) return live
       // A connector has one wallet at a time, so the previous one is released.
       live?.provider.end()
       live = undefined
       open().join(namespace, session)
       const { topic } = session
       const provider = createProvider({ client: open().client, topic, chainId: `eip155:${chainId}`, read })
-      const own: Live = { topic, provider, asked: withAsk(provider, topic) }
+      const own: Live = { session, provider, asked: withAsk(provider, topic) }
       const ifLive = (then: () => void) => live === own && then()
       provider.on('accountsChanged', (accounts) => ifLive(() => connector.onAccountsChanged(accounts)))
       provider.on('chainChanged', (id) => ifLive(() => connector.onChainChanged(id)))
@@ -249,10 +269,9 @@ export function walletConnect(
       async switchChain({ addEthereumChainParameter, chainId }) {
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(`Chain ${chainId} is not configured.`)
-        const { provider, topic } = (await resume()) ?? {}
+        const { provider } = (await resume()) ?? {}
         const session = find()
-        if (!provider || !topic || !session)
-          throw new WalletError({ code: 4900, message: 'No active session.' })
+        if (!provider || !session) throw new WalletError({ code: 4900, message: 'No active session.' })
         await switchChain({
           add: addEthereumChainParameter,
           chain,
@@ -260,7 +279,7 @@ export function walletConnect(
           isRejection,
           onAsk: () => onAsk?.(session),
           provider,
-          topic,
+          topic: session.topic,
         })
         return chain
       },
