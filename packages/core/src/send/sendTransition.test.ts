@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { addresses } from '../../test/kits.ts'
 import { dollarAddress, someDollars, twoEther } from '../../test/ownedTokens.ts'
 import {
+  CallsUnknownError,
   ReceiptTimeoutError,
   TransactionExpiredError,
   TransactionReplacedError,
   TransactionRevertedError,
 } from '../errors/send.ts'
-import { CallsUnknownError } from '../swap/errors.ts'
 import { formatAmount, parseAmount } from '../utils/amounts.ts'
 import type { FeeChoice } from './estimateFees.ts'
 import type { FeeSpeed } from './readFeesPerGas.ts'

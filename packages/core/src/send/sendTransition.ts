@@ -1,5 +1,4 @@
-import { BalanceInsufficientError, FeeBalanceInsufficientError } from '../errors/send.ts'
-import { CallsUnknownError } from '../swap/errors.ts'
+import { BalanceInsufficientError, CallsUnknownError, FeeBalanceInsufficientError } from '../errors/send.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { isTransactionOver } from './isTransactionOver.ts'

@@ -8,8 +8,7 @@ import {
 import { expect, it } from 'vitest'
 import { FrameRequestError } from '../embedded/client/errors.ts'
 import { UserRejectedError } from '../errors/rejection.ts'
-import { TransactionRevertedError } from '../errors/send.ts'
-import { CallsUnknownError } from '../swap/errors.ts'
+import { CallsUnknownError, TransactionRevertedError } from '../errors/send.ts'
 import { toSendError } from './toSendError.ts'
 
 const toFrameError = (data?: object) =>

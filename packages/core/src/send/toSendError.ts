@@ -1,8 +1,7 @@
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { toWalletError } from '../errors/rejection.ts'
-import { TransactionRevertedError } from '../errors/send.ts'
+import { CallsUnknownError, TransactionRevertedError } from '../errors/send.ts'
 import { someNested } from '../errors/someNested.ts'
-import { CallsUnknownError } from '../swap/errors.ts'
 
 /**
  * Errors of remote wallets that didn't respond to a request, which they may still have carried out. Compared by name,

@@ -44,15 +44,3 @@ export class CallsFailedError extends BaseError {
     super('The wallet did not execute the calls.')
   }
 }
-
-/**
- * Thrown when a wallet does not report the status of a batch of calls, or does not respond to a transaction before the
- * request expires or the session ends. The calls may have been executed.
- */
-export class CallsUnknownError extends BaseError {
-  override readonly name = 'CallsUnknownError'
-
-  constructor(cause?: unknown) {
-    super('The wallet did not report the status of the calls.', { cause })
-  }
-}

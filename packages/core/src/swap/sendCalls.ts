@@ -5,14 +5,14 @@ import { sendCalls as sendWithWagmi, waitForCallsStatus } from '@wagmi/core'
 import { type Hex, WaitForCallsStatusTimeoutError } from 'viem'
 import { getCapabilities } from '../account/getCapabilities.ts'
 import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
-import { ReceiptTimeoutError } from '../errors/send.ts'
+import { CallsUnknownError, ReceiptTimeoutError } from '../errors/send.ts'
 import { getClient } from '../kit/getClient.ts'
 import { getWagmiConfig } from '../kit/getWagmiConfig.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toSendError } from '../send/toSendError.ts'
 import { toRevertedError } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
-import { CallsFailedError, CallsUnavailableError, CallsUnknownError } from './errors.ts'
+import { CallsFailedError, CallsUnavailableError } from './errors.ts'
 
 /** Parameters of `sendCalls`. */
 type SendCallsParameters = { from: Hex; networkId: Caip2; calls: readonly EvmCall[] }
