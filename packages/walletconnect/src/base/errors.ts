@@ -18,7 +18,7 @@ export class RejectedError extends WalletConnectError {
 export class ExpiredError extends WalletConnectError {
   override name = 'ExpiredError'
   constructor(what: string) {
-    super(`${what} has expired. Try again.`)
+    super(`${what} has expired.`)
   }
 }
 
