@@ -87,7 +87,7 @@ it('docs/core/storage.md describes every key that the kit stores, and no others'
   const text = sources.map(read).join('\n')
   const keys = [
     ...text.matchAll(/`\$\{[\w.]*storageKey\}\.([A-Za-z.]+)/g),
-    ...text.matchAll(/(?:createStoredList|openPlace)\('(\w+)'/g),
+    ...text.matchAll(/(?:createStored|openPlace)\(\s*'(\w+)'/g),
   ].map(([, name]) => name)
   expect(keys.length).toBeGreaterThan(20)
   const [, section = ''] = read('docs/core/storage.md').split('## What is stored')

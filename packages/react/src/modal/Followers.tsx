@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { laterPart } from '../base/laterPart.tsx'
-import { useKit } from '../hooks/useKit.ts'
-import { useForgetDetails } from './useForgetDetails.ts'
+import { useKitContext } from '../kit/context.ts'
 import { Visits } from './Visits.tsx'
+import { withoutDetails } from './withoutDetails.ts'
 
 const SignInFollower = laterPart(() => import('./SignInFollower.tsx').then((module) => module.SignInFollower))
 
@@ -9,7 +10,7 @@ const FrameHost = laterPart(async () => (await (await import('./laterFrame.ts'))
 
 /** Mounts what observes the modal and the kit without a view of its own. Loads after the modal. */
 export function Followers() {
-  const { signIn, wallet } = useKit().config
+  const { signIn, wallet } = useKitContext().kit.config
   useForgetDetails()
   return (
     <>
@@ -18,4 +19,24 @@ export function Followers() {
       {wallet && <FrameHost />}
     </>
   )
+}
+
+/** Leaves details that belong to an account and network once another one is active. */
+function useForgetDetails(): void {
+  const { kit, modal } = useKitContext()
+  useEffect(() => {
+    const read = () => {
+      const { activeAccount, activeNetwork } = kit.facts.get()
+      return `${activeNetwork?.caipNetworkId} ${activeAccount?.address}`
+    }
+    let before = read()
+    return kit.facts.subscribe(() => {
+      const now = read()
+      if (now === before) return
+      before = now
+      const { stack } = modal.store.getState()
+      const next = withoutDetails(stack)
+      if (next !== stack) modal.store.setState({ stack: next, direction: 'back' })
+    })
+  }, [kit, modal])
 }
