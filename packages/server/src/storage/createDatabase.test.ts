@@ -182,7 +182,8 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     const way = await startProxy(test.url)
     const server = await startServer({
       databaseUrl: way.url,
-      chains: [servedChain(1, 'http://127.0.0.1:9')],
+      // No account is read from the chain, so that only the database can be unreachable.
+      chains: [servedChain(1, 'http://127.0.0.1:9', { accounts: false })],
       projects: [{ id: 'app', name: 'App', origins: [] }],
     })
     try {
