@@ -51,7 +51,7 @@ describe('the wallet’s origin', () => {
     const { network } = servedChain(1, 'https://rpc.example/key')
     const server = await start(
       {
-        chains: [servedChain(1, 'http://127.0.0.1:9')],
+        chains: [servedChain(1, 'http://127.0.0.1:9', { accounts: false })],
         listen: { api: loopback, app: loopback },
         appDir: frameDir,
         pageSettings: { projectId: 'app', networks: [{ ...network, chainNamespace: 'eip155' }] },
