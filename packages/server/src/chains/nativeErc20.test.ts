@@ -67,7 +67,7 @@ it.each(withContract)('is no second token of $id, listed or found', async (entry
   const explorers: Explorers = {
     has: () => true,
     ask: async (_id, work) => ({
-      value: await work({ tokens: async () => found } as never),
+      value: await work({ tokens: async () => ({ tokens: found, isComplete: true }) } as never),
       source: 'stand-in',
     }),
     notices: [],
