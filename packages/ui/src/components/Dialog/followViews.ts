@@ -3,7 +3,7 @@ import { mayMove, motion } from './followSize.ts'
 /** A picture that two views share, as it was when the visitor left one of them. */
 type Left = { key: string; box: DOMRect; at: number }
 
-/** A view that comes later than this was not opened by the press. */
+/** A picture that the visitor left longer ago than this no longer moves. */
 const pressMs = 1_000
 
 /**
@@ -41,17 +41,22 @@ export function followViews(dialog: HTMLElement, body: HTMLElement, look: () => 
     if (isBack) body.scrollTop = scrolled.get(next.dataset.view ?? '') ?? 0
     const from = left
     left = undefined
-    // A long list has drawn the rows at its place by then.
-    if (from && performance.now() - from.at < pressMs) requestAnimationFrame(() => join(next, from, isBack))
+    if (!from) return
+    const box = performance.now() - from.at < pressMs ? from.box : undefined
+    // A long list has drawn the rows at its place by then. A slow device returns to the row, however long it takes.
+    if (isBack || box) requestAnimationFrame(() => join(next, { isBack, key: from.key, box }))
   }
 
-  const join = (next: HTMLElement, { key, box }: Left, isBack: boolean) => {
+  const join = (
+    next: HTMLElement,
+    { isBack, key, box }: { isBack: boolean; key: string; box: DOMRect | undefined },
+  ) => {
     const picture = [...next.querySelectorAll<HTMLElement>('[data-shared]')].find(
       ({ dataset }) => dataset.shared === key,
     )
     if (!picture) return
     look()
-    if (mayMove(picture)) movePicture(picture, box)
+    if (box && mayMove(picture)) movePicture(picture, box)
     const root = body.getRootNode() as Document | ShadowRoot
     // Unless something else has taken the focus from the heading.
     if (isBack && root.activeElement?.matches('h2')) picture.closest('button')?.focus({ preventScroll: true })
