@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { renderParts } from '../../../test/renderParts.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
@@ -144,21 +144,19 @@ it('“back” returns to the place and the row that were left, and moves their 
 it('“back” returns to the row that was left on a device that takes more than a second to draw it', async () => {
   await wishMotion('no-preference')
   const { draw, focused, properties } = await renderDialog(120)
-  const press = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).click()
   const list = (
     <button type="button">
       <span data-shared="row">Row</span>
     </button>
   )
   draw({ viewKey: '1', children: list })
-  press('Row')
+  ;(page.getByRole('button', { name: 'Row' }).element() as HTMLElement).click()
   draw({ viewKey: '2', direction: 'forward', onBack: () => {}, children: <h3 data-shared="row">Details</h3> })
   await expect.element(page.getByRole('heading', { name: 'Details' })).toBeVisible()
   await setRate(0.01)
-  press('Back')
-  const shown = performance.now() + 2_000
-  vi.spyOn(performance, 'now').mockReturnValue(shown)
-  onTestFinished(() => vi.restoreAllMocks())
+  const earlierPress = new MouseEvent('click', { bubbles: true, composed: true })
+  Object.defineProperty(earlierPress, 'timeStamp', { value: performance.now() - 2_000 })
+  page.getByRole('button', { name: 'Back' }).element().dispatchEvent(earlierPress)
   draw({ viewKey: '1', direction: 'back', children: list })
   await expect.poll(() => focused()?.textContent).toBe('Row')
   expect(properties()).not.toContain('transformOrigin')
