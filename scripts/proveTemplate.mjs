@@ -29,17 +29,18 @@ export async function createFrom({ folder, packages, bin }, template) {
   return path.join(folder, template)
 }
 
-/** The oldest line of Node that every template supports. */
-const newerNode = '22.23.3'
+/** A version of the oldest line of Node that every template supports. */
+export const newerNode = '22.23.3'
 
 /**
- * Installs a newer Node into a folder, for templates that need one. Returns the folder of its program.
+ * Installs a version of Node below a folder. Returns the folder of its program.
  * @param {string} folder
+ * @param {string} version
  */
-export async function installNode(folder) {
-  const place = path.join(folder, 'node')
+export async function installNode(folder, version) {
+  const place = path.join(folder, `node-${version}`)
   await mkdir(place, { recursive: true })
-  await runIn(place, ['npm', 'install', '--prefix', place, '--no-save', ...quietly, `node@${newerNode}`])
+  await runIn(place, ['npm', 'install', '--prefix', place, '--no-save', ...quietly, `node@${version}`])
   return path.join(place, 'node_modules/node/bin')
 }
 

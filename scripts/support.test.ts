@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { variants } from './matrix/variants.mjs'
 import { root } from './run.mjs'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -11,6 +12,18 @@ const rows = new Map(
   ),
 )
 const { devDependencies, engines } = manifest('.')
+const packageNames: Record<string, string> = {
+  React: 'react',
+  wagmi: 'wagmi',
+  viem: 'viem',
+  'TanStack Query': '@tanstack/react-query',
+}
+/** Returns the lowest versions that `npm run matrix` tests. */
+const lowestOf = (what: string) => {
+  const name = packageNames[what] ?? ''
+  const all = ['wagmi-2-lowest', 'wagmi-3-lowest'].map((variant) => variants[variant]?.versions?.[name])
+  return [...new Set(all.filter(Boolean))].join(' and ')
+}
 const react = manifest('packages/react')
 const vue = manifest('packages/vue')
 const [vite, next] = [manifest('packed/vite'), manifest('packed/next')]
@@ -35,7 +48,9 @@ it.each([
   ],
 ])('docs/support.md names the range and the tested version of %s', (what, range, known, words, version) => {
   expect(range).toBe(known)
-  expect(rows.get(what)).toEqual({ supported: words, tested: version })
+  const lowest = lowestOf(what)
+  const tested = lowest ? `${version}; ${lowest} in \`npm run matrix\`` : version
+  expect(rows.get(what)).toEqual({ supported: words, tested })
 })
 
 it('every package requires the same viem, which has what wagmi imports from it', () => {
@@ -47,6 +62,15 @@ it('every package requires the same viem, which has what wagmi imports from it',
   const [, ...releases] = read('node_modules/viem/CHANGELOG.md').split(/^## /m)
   const added = releases.findLast((release) => /^- .*Added .*`sendCallsSync`/m.test(release))
   expect(viem).toBe(`^${added?.split('\n')[0]}`)
+})
+
+it('every package requires the same @wagmi/core, that of the lowest supported wagmi', () => {
+  for (const name of ['core', 'vue', 'walletconnect'])
+    expect([name, manifest(`packages/${name}`).peerDependencies['@wagmi/core']]).toEqual([
+      name,
+      // wagmi 2.19 requires 2.22.1, and wagmi 3.6.0 requires 3.4.1. With another range, npm installs two versions.
+      '^2.22.0 || ^3.4.1',
+    ])
 })
 
 it('every package requires the same TanStack Query, and the codemod upgrades what is older', () => {
@@ -61,11 +85,18 @@ it('every package requires the same TanStack Query, and the codemod upgrades wha
   expect(raise).toEqual({ '@tanstack/react-query': lowest, viem, wagmi })
 })
 
-it('docs/support.md names the versions of the packed apps', () => {
+it('docs/support.md names the versions of the packed apps and of the matrix', () => {
   const typescript = `${vite.devDependencies.typescript} with Vite, ${next.devDependencies.typescript} with Next.js`
   expect(rows.get('TypeScript')?.tested).toContain(typescript)
   const bundlers = `Vite ${vite.devDependencies.vite}; Turbopack in Next.js ${next.dependencies.next}`
   expect(rows.get('Bundlers')?.tested).toContain(bundlers)
+  const versionOf = (variant: string, name: string) => variants[variant]?.versions?.[name]
+  expect(rows.get('TypeScript')?.tested).toContain(
+    `${versionOf('typescript-5.6', 'typescript')} in \`npm run matrix\``,
+  )
+  expect(rows.get('Bundlers')?.tested).toContain(
+    `webpack ${versionOf('webpack', 'webpack')}, Rspack ${versionOf('rspack', '@rspack/core')} and esbuild ${versionOf('esbuild', 'esbuild')} in \`npm run matrix\``,
+  )
 })
 
 it('docs/support.md names the versions of Node that the workflow tests', () => {
@@ -76,6 +107,6 @@ it('docs/support.md names the versions of Node that the workflow tests', () => {
   expect(newer).toMatch(/node: \[22, 24\]\n[\s\S]*run: npm run check\n/)
   expect(rows.get('Node')).toEqual({
     supported: '20.19 or later',
-    tested: '20 in `npm test`; 22 and 24 in `npm run check`',
+    tested: '20 in `npm test`; 22 and 24 in `npm run check` and `npm run matrix`',
   })
 })

@@ -27,11 +27,11 @@ it.each([
 it.each([
   ['^2.19.0', '^2.22.0'],
   ['2.19.5', '^2.22.0'],
-  ['^3.6.0', '^3.6.0'],
-  ['latest', '^2.22.0 || ^3.6.0'],
-  [undefined, '^2.22.0 || ^3.6.0'],
+  ['^3.6.0', '^3.4.1'],
+  ['latest', '^2.22.0 || ^3.4.1'],
+  [undefined, '^2.22.0 || ^3.4.1'],
 ])('for an app with wagmi %s, adds @wagmi/core %s', (wagmi, expected) => {
-  const peers = { '@wagmi/core': '^2.22.0 || ^3.6.0', wagmi: '^2.19.0 || ^3.6.0' }
+  const peers = { '@wagmi/core': '^2.22.0 || ^3.4.1', wagmi: '^2.19.0 || ^3.6.0' }
   const app = { dependencies: wagmi === undefined ? {} : { wagmi } }
   const { dependencies } = addTarballs(app, { tarballs, peers, manager: 'npm' })
   expect(dependencies['@wagmi/core']).toBe(expected)

@@ -23,7 +23,7 @@ export function findNamespace(
 }
 
 /**
- * Returns the namespace that has a connector with this id or uid, preferring the active one. Falls back to the active
+ * Returns the namespace that has a connector with this id, uid or `rdns`, preferring the active one. Falls back to the active
  * one.
  */
 export function namespaceOfConnector(kit: Kit, connectorId: string): NamespaceId {
@@ -33,6 +33,6 @@ export function namespaceOfConnector(kit: Kit, connectorId: string): NamespaceId
     kit.namespaces
       .get(id)
       ?.connectors.get()
-      .some((row) => row.id === connectorId || row.uid === connectorId)
+      .some(({ id, rdns, uid }) => [id, rdns, uid].includes(connectorId))
   return ids.find(has) ?? activeNamespace
 }

@@ -186,6 +186,42 @@ describe('signIn', () => {
     await until(kit, () => signInStatus(kit) === 'signedIn')
   })
 
+  it('checks an account that becomes active while the session of another one is stored', async () => {
+    const inner = memorySessions()
+    let [isStoring, store, list] = [false, () => {}, () => {}]
+    const stored = new Promise<void>((resolve) => {
+      store = resolve
+    })
+    const listed = new Promise<void>((resolve) => {
+      list = resolve
+    })
+    const opened = await openSignInKit(world, {
+      ...inner,
+      async addSession(session) {
+        isStoring = true
+        await stored
+        await inner.addSession(session)
+      },
+      async getSessions() {
+        if (isStoring) await listed
+        return inner.getSessions()
+      },
+    })
+    await opened.connectToSignIn()
+    const { kit, wallet } = opened
+    const signing = signIn(kit)
+    await wallet.approve('personal_sign')
+    await expect.poll(() => isStoring).toBe(true)
+    await wallet.useAccounts([keys.bob])
+    await until(kit, () => kit.facts.get().activeAccount?.address === addresses.bob)
+    store()
+    await expect.poll(() => opened.events.some(({ name }) => name === 'SIWX_AUTH_SUCCESS')).toBe(true)
+    list()
+    await signing
+    await until(kit, () => signInStatus(kit) === 'optional')
+    expect(kit.signIn.getState().account).toBe(`eip155:31337:${addresses.bob}`)
+  })
+
   it('asks for a revoked session again, and keeps the others', async () => {
     const opened = await open(true)
     const { kit, wallet } = opened

@@ -107,9 +107,11 @@ export async function addSignInSession(
   { account, session }: { account: ActiveAccount; session: SignInSession },
 ): Promise<void> {
   await kit.config.signIn?.addSession(session)
-  signInChanged(kit)
   reportSignIn(kit, 'SIWX_AUTH_SUCCESS', account)
-  if (kit.facts.get().account === account.caipAddress)
+  // Another account's check, which began meanwhile, stays valid.
+  if (kit.facts.get().account === account.caipAddress) {
+    signInChanged(kit)
     kit.signIn.setState({ account: account.caipAddress, status: 'signedIn' })
+  }
   await getQueryClient(kit).invalidateQueries({ queryKey: getSignInSessionsKey(kit) })
 }

@@ -144,7 +144,9 @@ function createCommands(context: CommandContext): Commands {
     async connect({ connectorId, networkId, signal }) {
       const connector =
         config.connectors.find(({ uid }) => uid === connectorId) ??
-        config.connectors.find(({ id }) => id === connectorId)
+        config.connectors.find(({ id }) => id === connectorId) ??
+        // The list may still name an announced wallet that one of the app's connectors stands for.
+        config.connectors.find(({ rdns }) => [rdns].flat().includes(connectorId))
       if (!connector) throw new ConnectorUndefinedError(connectorId)
       const chainId = networkId === undefined ? undefined : Number(networkId.split(':')[1])
       await connectWithin(config, { ...context, connector, chainId, signal, release })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { type CreateConnectorFn, injected } from '@wagmi/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, createBrowser, createWallet, leaveBrowser } from '../../../test/browser.ts'
 import { addresses, keys, openKit, settled, until } from '../../../test/kits.ts'
@@ -197,6 +198,27 @@ describe('while wagmi is loading', () => {
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     await connect(kit, { connectorId: 'test.once' })
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+  })
+
+  it('connects a wallet that one of the app’s connectors stands for', async () => {
+    const wallet = make()
+    browser.open([wallet])
+    const own: CreateConnectorFn = (config) => {
+      const connector = injected({ target: () => ({ ...target, provider: wallet.provider as never }) })(
+        config,
+      )
+      // As wagmi's metaMask() has MetaMask's.
+      return { ...connector, type: 'own', rdns: 'test.headless' }
+    }
+    const target = { id: 'ownSdk', name: 'Own SDK' }
+    const kit = open({ connectors: [own] })
+    kit.start()
+    // Pressed before wagmi has loaded, and afterwards.
+    for (const connectorId of ['test.headless', 'ownSdk', 'test.headless']) {
+      expect(await connect(kit, { connectorId })).toMatchObject({ accounts: [addresses.alice] })
+      await disconnect(kit)
+    }
+    expect(rowsOf(kit)?.map(({ id }) => id)).toEqual(['ownSdk'])
   })
 
   it('connects another wallet while the stored one does not respond', async () => {

@@ -60,9 +60,11 @@ function keepFound(
     () => {
       const [own, found] = [readOwn(), readFound()]
       if (!own) return found
+      // A connector of the app may take the place of the announced wallet whose `rdns` it has.
+      const isSame = (one: ConnectorRow, other: ConnectorRow) => one.id === other.id || one.rdns === other.id
       const announced = found.filter(({ type }) => type === 'ANNOUNCED')
-      isHandedOver ||= announced.every(({ id }) => own.some((row) => row.id === id))
-      return isHandedOver ? own : [...found, ...own.filter(({ id }) => !found.some((row) => row.id === id))]
+      isHandedOver ||= announced.every((row) => own.some((one) => isSame(one, row)))
+      return isHandedOver ? own : [...found, ...own.filter((one) => !found.some((row) => isSame(one, row)))]
     },
   )
 }

@@ -1,0 +1,3 @@
+declare module '*.svelte' {
+  export { SvelteComponent as default } from 'svelte'
+}
