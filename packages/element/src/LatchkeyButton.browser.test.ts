@@ -10,8 +10,14 @@ it('connects a wallet in a plain page, and says so with events', async () => {
   const wallet = announceWallet()
   const { kit, button } = addButton()
   const events = record(button)
+  // Where Svelte listens for changes.
+  const bubbled: unknown[] = []
+  const onChange = (event: Event) => bubbled.push((event as CustomEvent).detail)
+  document.addEventListener('change', onChange)
+  onTestFinished(() => document.removeEventListener('change', onChange))
   await connectWallet(wallet)
   await expect.poll(() => events).toEqual(['open', 'change', 'connect', 'close'])
+  expect(bubbled).toEqual([button.account])
   expect(button.account).toMatchObject({ address: kit.facts.get().activeAccount?.address })
   await expect.element(page.getByRole('button', { name: /0xf39F…2266/ })).toBeVisible()
   const avatars = () => button.shadowRoot?.querySelectorAll('.latchkey-button-avatar').length

@@ -10,7 +10,7 @@ export type LatchkeyEventMap = {
   connect: CustomEvent<ActiveAccount>
   /** There is no longer an active account. */
   disconnect: CustomEvent<undefined>
-  /** The active account or its network changed. Also fires before `connect` and `disconnect`. */
+  /** The active account or its network changed. Also fires before `connect` and `disconnect`. Bubbles. */
   change: CustomEvent<ActiveAccount | undefined>
   /** The modal opened. */
   open: CustomEvent<undefined>
@@ -242,7 +242,8 @@ export abstract class LatchkeyElement extends PageElement {
     const before = this.#account
     this.#account = account
     if (before?.caipAddress === account?.caipAddress) return
-    this.#tell('change', account)
+    // Bubbles as a field's does, since Svelte listens at the root of the page.
+    this.#tell('change', account, { bubbles: true })
     if (account && !before) this.#tell('connect', account)
     if (before && !account) this.#tell('disconnect')
   }

@@ -3,7 +3,7 @@ import { account, addMockWallet } from './mockWallet'
 
 test('the sample of the docs connects a wallet, and stays connected', async ({ page }) => {
   await addMockWallet(page)
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.getByText('Not connected')).toBeVisible()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: 'Mock Wallet' }).click()
