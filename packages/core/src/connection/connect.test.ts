@@ -448,14 +448,15 @@ describe('networks', () => {
     ])
   })
 
-  it('gives the wallet the RPC of the server for a network without a URL of its own', async () => {
+  it('adds no network without a URL of its own, since the server refuses wallets', async () => {
     const unnamed = { ...sidenet, rpcUrls: { default: { http: [] } } }
     const { kit, wallet, asked } = await openWithForgetful({ networks: [devnet, unnamed] })
     await connect(kit, { connectorId: wallet.rdns })
-    await switchNetwork(kit, { networkId: 'eip155:31338' })
-    expect(asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
-      expect.objectContaining({ rpcUrls: ['http://localhost:1/v1/?chainId=eip155%3A31338&projectId=p'] }),
-    ])
+    await expect(switchNetwork(kit, { networkId: 'eip155:31338' })).rejects.toMatchObject({
+      name: 'SwitchChainError',
+      details: expect.stringContaining('the app has no RPC URL for it that works in wallets'),
+    })
+    expect(asked.map(({ method }) => method)).not.toContain('wallet_addEthereumChain')
   })
 
   it('[8.22 rejected after adding] distinguishes adding from switching', async () => {

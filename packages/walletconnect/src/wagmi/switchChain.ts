@@ -84,13 +84,14 @@ async function addChain({
 }): Promise<void> {
   const { blockExplorers, name, nativeCurrency, rpcUrls } = chain
   const explorers = Object.values(blockExplorers ?? {}).map(({ url }) => url)
+  // The kit keeps an app's own RPC in `chainDefault` if reads go through a server, which refuses wallets.
+  const urls = add?.rpcUrls ?? (rpcUrls.chainDefault ?? rpcUrls.default).http
+  if (urls.length === 0) throw new SwitchChainError(`The app has no RPC URL to add ${name} with.`)
   const parameter = {
     chainId,
     chainName: add?.chainName ?? name,
     nativeCurrency: add?.nativeCurrency ?? nativeCurrency,
-    // The kit keeps an app's own RPC in `chainDefault` if reads go through a server.
-    rpcUrls:
-      [add?.rpcUrls, rpcUrls.chainDefault?.http, rpcUrls.default.http].find((urls) => urls?.length) ?? [],
+    rpcUrls: urls,
     blockExplorerUrls: add?.blockExplorerUrls ?? explorers,
     ...(add?.iconUrls && { iconUrls: add.iconUrls }),
   }

@@ -77,14 +77,17 @@ function steady(config: Config, connector: Connector): void {
     const ask = (method: string, parameter: object) =>
       provider.request({ method, params: [{ chainId: numberToHex(chainId), ...parameter }] })
     const select = () => ask('wallet_switchEthereumChain', {})
-    const add = () =>
-      ask('wallet_addEthereumChain', {
+    const add = () => {
+      const { rpcUrls = chain.rpcUrls.default.http } = addEthereumChainParameter ?? {}
+      if (rpcUrls.length === 0) throw new Error(`The wallet doesn't know ${chain.name}, and ${noOwnRpc}`)
+      return ask('wallet_addEthereumChain', {
         chainName: chain.name,
         nativeCurrency: chain.nativeCurrency,
-        rpcUrls: chain.rpcUrls.default.http,
         ...(chain.blockExplorers && { blockExplorerUrls: [chain.blockExplorers.default.url] }),
         ...addEthereumChainParameter,
+        rpcUrls,
       })
+    }
     try {
       await select().catch(async (error: unknown) => {
         if (!isChainUnknown(error)) throw error
@@ -101,20 +104,23 @@ function steady(config: Config, connector: Connector): void {
   }
 }
 
-/** Makes a connector add chains with the app's own RPC. Wallets don't send the app's origin, which our server requires. */
+/** Why a network can't be added, and what the app's developer can do about it. */
+const noOwnRpc = 'the app has no RPC URL for it that works in wallets: toNetwork(chain, "https://your.node").'
+
+/**
+ * Makes a connector add chains with the app's own RPC, or not at all: wallets don't send the app's origin, which our
+ * server requires.
+ */
 function addWithOwnRpc(config: Config, connector: Connector, networks: () => readonly Network[]): void {
   const { switchChain } = connector
   if (!switchChain) return
   connector.switchChain = ({ addEthereumChainParameter, chainId }) => {
     const isAsked = ({ id }: { id: number | string }) => Number(id) === chainId
     const { rpcUrls } = networks().find(isAsked) ?? config.chains.find(isAsked) ?? {}
-    const own = (rpcUrls?.chainDefault ?? rpcUrls?.default)?.http ?? []
+    const own = (rpcUrls?.chainDefault ?? rpcUrls?.default)?.http
     return switchChain.call(connector, {
       chainId,
-      addEthereumChainParameter: {
-        ...(own.length > 0 && { rpcUrls: own }),
-        ...addEthereumChainParameter,
-      },
+      addEthereumChainParameter: { ...(own && { rpcUrls: own }), ...addEthereumChainParameter },
     })
   }
 }
