@@ -6,7 +6,7 @@ import type { PasskeyTask } from './passkeys.ts'
 const toData = (flags: number) => Uint8Array.of(...new Array(32).fill(7), flags, 0, 0, 0, 1).buffer
 
 /** A browser's credentials with one passkey, which reports its flags and where it is. */
-function createCredentials(flags: number, authenticatorAttachment: string) {
+function createCredentials(flags: number | undefined, authenticatorAttachment: string) {
   const asked: PublicKeyCredentialCreationOptions[] = []
   const toCredential = (response: object) =>
     ({
@@ -18,9 +18,9 @@ function createCredentials(flags: number, authenticatorAttachment: string) {
   const credentials: CredentialsContainer = {
     async create(options) {
       if (options?.publicKey) asked.push(options.publicKey)
-      return toCredential({ getAuthenticatorData: () => toData(flags) })
+      return toCredential(flags === undefined ? {} : { getAuthenticatorData: () => toData(flags) })
     },
-    get: async () => toCredential({ authenticatorData: toData(flags) }),
+    get: async () => toCredential({ authenticatorData: toData(flags ?? 0) }),
     store: async () => {},
     preventSilentAccess: async () => {},
   }
@@ -43,6 +43,12 @@ it.each([
     const { credentials } = createCredentials(flags, place)
     expect(await askAuthenticator(credentials, task)).toMatchObject({ isDeviceOnly })
   }
+})
+
+it('does not call a new passkey device-only in a browser that reports no flags', async () => {
+  const { credentials } = createCredentials(undefined, 'platform')
+  for (const task of tasks.filter(({ type }) => type === 'create'))
+    expect(await askAuthenticator(credentials, task)).toMatchObject({ isDeviceOnly: false })
 })
 
 it('prefers a discoverable passkey for recovery, since others may not be synced', async () => {

@@ -104,8 +104,9 @@ const isSyncable = 0x08
 function isDeviceOnly({ authenticatorAttachment }: PublicKeyCredential, response: Responses): boolean {
   if (authenticatorAttachment === 'cross-platform') return false
   const data = response.authenticatorData ?? response.getAuthenticatorData?.() ?? new ArrayBuffer()
-  const flags = new Uint8Array(data)[flagsAt] ?? 0
-  return (flags & isSyncable) === 0
+  const flags = new Uint8Array(data)[flagsAt]
+  // Older browsers don't say, and a warning would be wrong for most passkeys.
+  return flags !== undefined && (flags & isSyncable) === 0
 }
 
 const toBytes = (text: string) => base64urlnopad.decode(text) as Uint8Array<ArrayBuffer>

@@ -1,6 +1,6 @@
 /**
- * Calls a read-only method of a chain. Rejects with a `ChainRefusalError` if the chain itself reports an error, and with
- * another error if it didn't respond or is busy.
+ * Calls a read-only method of a chain. If the chain itself reports an error, such as a revert, rejects with
+ * one that has it in `failure`.
  */
 export type ChainReader = (
   method: string,
@@ -17,14 +17,11 @@ export function createChainReader(rpcUrl: string): ChainReader {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal,
     })
-    const answer: { result?: unknown; error?: { message?: string } } = await response.json()
-    if (answer.error === undefined) return answer.result
-    const message = `${method}: ${answer.error.message}`
-    throw response.ok ? new ChainRefusalError(message) : new Error(message)
+    const { error, result } = (await response.json()) as { error?: NodeError; result?: unknown }
+    if (error === undefined) return result
+    throw Object.assign(new Error(`${method}: ${error.message}`), response.ok && { failure: error })
   }
 }
 
-/** The chain's own error in response to a call, such as a revert. */
-export class ChainRefusalError extends Error {
-  override readonly name = 'ChainRefusalError'
-}
+/** An error in a JSON-RPC response. */
+type NodeError = { code?: number; message?: string; data?: unknown }

@@ -94,6 +94,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       }
     },
     look() {
+      notify()
       // The loaded code determines which of the app's own connectors share a provider.
       if (connectors().some(({ id, type }) => type === 'INJECTED' && id !== legacyId)) load().catch(() => {})
     },

@@ -11,7 +11,7 @@ import { getInitialState } from '../../connection/getInitialState.ts'
 import { switchNetwork } from '../../connection/switchNetwork.ts'
 import type { Config } from '../../kit/config.ts'
 import { getClient } from '../../kit/getClient.ts'
-import { getWallets } from '../../remote/getWallets.ts'
+import { findLateWallets, getWallets } from '../../remote/getWallets.ts'
 import { toChain } from './createWagmiConfig.ts'
 
 const chains = [toChain(devnet), toChain(sidenet)]
@@ -276,6 +276,19 @@ it('waits for a wallet at window.ethereum as long as wagmi does', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('reports at the next look what was injected late without an event, once wagmi has loaded', async () => {
+  browser.open([])
+  const kit = open()
+  kit.start()
+  await kit.prepare()
+  const heard = vi.fn()
+  kit.namespaces.get('eip155')?.connectors.subscribe(heard)
+  Object.assign(window, { ethereum: make({ by: 'ethereum' }).provider })
+  findLateWallets(kit)
+  expect(heard).toHaveBeenCalled()
+  expect(rowsOf(kit)?.map(({ name }) => name)).toEqual(['Injected'])
 })
 
 it('loads nothing on a server', () => {

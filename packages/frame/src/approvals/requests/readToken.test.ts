@@ -63,6 +63,8 @@ it.each<[string, Answer]>([
   ['gets no response', 'hang up'],
   ['is refused by a busy server', { ...reverted, status: 429 }],
   ['fails in the server', { ...reverted, status: 503 }],
+  ['needs state that the node lacks', { error: { code: -32_000, message: 'missing trie node' } }],
+  ['exceeds a limit of the node', { error: { code: -32_005, message: 'limit exceeded' } }],
   ['returns more than anyone could mean', word(37)],
 ])('does not know what a contract is if decimals() %s', async (_, decimals) => {
   expect(await read({ ...token, decimals })).toBeUndefined()

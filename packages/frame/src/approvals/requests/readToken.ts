@@ -1,4 +1,5 @@
 import { attempt } from '@latchkey/protocol/attempt'
+import { isRevert } from '@latchkey/protocol/isRevert'
 import {
   type Address,
   decodeAbiParameters,
@@ -8,7 +9,7 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem'
-import { type ChainReader, ChainRefusalError } from '../../platform/createChainReader.ts'
+import type { ChainReader } from '../../platform/createChainReader.ts'
 import { toOneLine } from './toOneLine.ts'
 
 /** Unverified facts that a token contract reports about itself. */
@@ -42,7 +43,7 @@ export async function readToken(
   const call = (data: Hex) =>
     ask('eth_call', [{ to: address, data }, 'latest'], signal).then(
       (result) => (typeof result === 'string' && result !== '0x' ? (result as Hex) : 'nothing'),
-      (error: unknown) => (error instanceof ChainRefusalError ? 'nothing' : undefined),
+      (error: unknown) => (isRevert(error) ? 'nothing' : undefined),
     )
   const callOptional = async (data: Hex) => {
     const result = await call(data)

@@ -51,3 +51,13 @@ it('leaves focus to what took it outside of the panel', async () => {
   await Promise.resolve()
   expect(document.activeElement).toBe(field)
 })
+
+it('leaves focus to the page once the visitor has left the panel', async () => {
+  const { draw, nameFocused } = await openList(['Revoke A'], 'Revoke A', true)
+  ;(page.getByRole('button', { name: 'Revoke A' }).element() as HTMLElement).blur()
+  await Promise.resolve()
+  draw([])
+  await Promise.resolve()
+  expect(document.activeElement).toBe(document.body)
+  expect(nameFocused()).toBeUndefined()
+})

@@ -8,6 +8,12 @@ export function keepFocus(dialog: HTMLElement, body: HTMLElement): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     focused = target as Node
   }
+  const onBlur = () =>
+    queueMicrotask(() => {
+      const { activeElement } = body.getRootNode() as Document | ShadowRoot
+      // The visitor left the dialog, which is part of the page.
+      if (focused?.isConnected && activeElement !== focused) focused = null
+    })
   const removals = new MutationObserver(() => {
     if (!focused || focused.isConnected) return
     focused = null
@@ -17,8 +23,10 @@ export function keepFocus(dialog: HTMLElement, body: HTMLElement): () => void {
   })
   removals.observe(body, { childList: true, subtree: true })
   body.addEventListener('focusin', onFocus)
+  body.addEventListener('focusout', onBlur)
   return () => {
     removals.disconnect()
     body.removeEventListener('focusin', onFocus)
+    body.removeEventListener('focusout', onBlur)
   }
 }
