@@ -115,3 +115,16 @@ it('writes a mob’s name and its notes in their own direction', async () => {
   await expect.element(page.getByText(note)).toBeVisible()
   expect([directionOf(note), directionOf(mob.name)]).toEqual(['rtl', 'rtl'])
 })
+
+it('recognizes a member who has switched networks, as the driver, too', async () => {
+  const [account, other] = [accountAt(1), accountAt(2)]
+  const elsewhere = account.replace('eip155:1:', 'eip155:10:') as Caip10
+  const turn: Turn = { number: 1, to: account, note: '', startedAt: '2026-01-01T00:00:00Z', signature: '0x' }
+  const members = [account, other]
+  const mob: Mob = { id: 'a', name: 'Serial Mob', minutes: 10, members, driver: account, turns: [turn] }
+  render(<MobRoom account={elsewhere} known={{ mob, aheadMs: 0 }} isStale={false} />)
+  await expect.element(page.getByText('You have the keyboard')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Pass to/ })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Members' }).getByText('You')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Leave mob' })).toBeVisible()
+})

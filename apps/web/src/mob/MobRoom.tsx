@@ -1,5 +1,5 @@
 import { mobMembersMax } from '@latchkey/protocol/constants'
-import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
+import { type Caip10, parseCaip10, personOf } from '@latchkey/protocol/ids'
 import { joinMob, leaveMob, type Mob, nextDriver, type Turn, turnEndsAt } from '@latchkey/protocol/mobs'
 import { Avatar } from '@latchkey/ui'
 import { isAnswered } from '../askServer.ts'
@@ -29,7 +29,7 @@ export function MobRoom({
   const { copy } = useWords()
   const words = copy.mob
   const membership = useMembership(account, mob.id)
-  const isMember = mob.members.includes(account)
+  const isMember = mob.members.some((member) => personOf(member) === personOf(account))
   const isFull = !isMember && mob.members.length >= mobMembersMax
   return (
     <Task title={mob.name} text={words.text} wide>
@@ -92,7 +92,7 @@ function Drivers({ mob, account, aheadMs }: { mob: Mob; account: Caip10; aheadMs
         <h3>
           {mob.driver === undefined
             ? words.free
-            : mob.driver === account
+            : personOf(mob.driver) === personOf(account)
               ? words.own
               : fill(words.driver, { name: driver })}
         </h3>

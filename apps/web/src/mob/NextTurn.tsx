@@ -1,5 +1,5 @@
 import { turnNoteCharactersMax } from '@latchkey/protocol/constants'
-import type { Caip10 } from '@latchkey/protocol/ids'
+import { type Caip10, personOf } from '@latchkey/protocol/ids'
 import { type Mob, mayTake, nextDriver, turnEndsAt } from '@latchkey/protocol/mobs'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { isRefused } from '../askServer.ts'
@@ -20,7 +20,7 @@ export function NextTurn({ mob, account, aheadMs }: { mob: Mob; account: Caip10;
     if (isAccepted) setNote('')
   }, [isAccepted])
   const now = useNow(turnEndsAt(mob), aheadMs)
-  const isDriver = mob.driver === account
+  const isDriver = mob.driver !== undefined && personOf(mob.driver) === personOf(account)
   const to = isDriver ? nextDriver(mob) : account
   const isOpen = to !== undefined && (isDriver || mayTake(mob, now))
   return (

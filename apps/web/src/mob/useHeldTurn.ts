@@ -1,5 +1,5 @@
 import type { RequestFor } from '@latchkey/protocol/api'
-import type { Caip10 } from '@latchkey/protocol/ids'
+import { type Caip10, personOf } from '@latchkey/protocol/ids'
 import { type Mob, takeTurn } from '@latchkey/protocol/mobs'
 import { decode } from '@latchkey/protocol/schema'
 import { useCallback, useState } from 'react'
@@ -9,20 +9,23 @@ export type HeldTurn = RequestFor<typeof takeTurn>['body']
 
 /**
  * Returns the turn that an account signed and that the server has not answered, and a setter. Survives a reload, in this
- * tab only: another tab must not send it, too.
+ * tab only: another tab must not send it, too. It is found again on every network of the account.
  */
 export function useHeldTurn(
   account: Caip10,
   mob: string,
 ): readonly [HeldTurn | undefined, (held: HeldTurn | undefined) => void] {
-  const key = `serialMob.turn.${account}.${mob}`
-  const [held, setHeld] = useState(() => readTurn(key))
+  const key = `serialMob.turn.${personOf(account)}.${mob}`
+  // The key once had the network, too.
+  const oldKey = `serialMob.turn.${account}.${mob}`
+  const [held, setHeld] = useState(() => readTurn(key) ?? readTurn(oldKey))
   const hold = useCallback(
     (turn: HeldTurn | undefined) => {
       setHeld(turn)
       writeTurn(key, turn)
+      writeTurn(oldKey, undefined)
     },
-    [key],
+    [key, oldKey],
   )
   return [held, hold]
 }

@@ -1,4 +1,5 @@
 import { toNetwork } from '@latchkey/core'
+import type { Note } from '@latchkey/protocol/notes'
 import { KitProvider } from '@latchkey/react'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
@@ -9,7 +10,8 @@ import { NoteList } from './Notes.tsx'
 
 // Every note is the account's own, so no host is contacted.
 const nowhere = 'http://127.0.0.1:9'
-const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as const
+const signer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const account = `eip155:1:${signer}` as const
 const notes = Array.from({ length: 7 }, (_, place) => ({
   id: `${place}`,
   author: account,
@@ -18,7 +20,7 @@ const notes = Array.from({ length: 7 }, (_, place) => ({
 }))
 
 /** Renders a list of notes. */
-function render(list: typeof notes) {
+function render(list: readonly Note[]) {
   const networks = [toNetwork(mainnet, nowhere)] as const
   const kit = createAppKit({ api: nowhere, projectId: 'local', networks }, window.location.origin)
   const container = document.createElement('div')
@@ -51,4 +53,9 @@ it('focuses the list when the button that shows the rest is pressed, which remov
   await expect.element(page.getByText('Note 6')).toBeVisible()
   await expect.element(more).not.toBeInTheDocument()
   expect(document.activeElement).toBe(page.getByRole('list', { name: 'Notes' }).element())
+})
+
+it('calls a note that was written on another network the account’s own', async () => {
+  render(notes.slice(0, 1).map((note) => ({ ...note, author: `eip155:10:${signer}` as const })))
+  await expect.element(page.getByText('You', { exact: true })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { isSignedOut, readSignIn } from '@latchkey/core'
 import { noteCharactersMax } from '@latchkey/protocol/constants'
-import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
+import { type Caip10, parseCaip10, personOf } from '@latchkey/protocol/ids'
 import { listNotes, type Note as PostedNote, writeNote } from '@latchkey/protocol/notes'
 import { useIdentity, useKit, useSignIn } from '@latchkey/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -136,15 +136,18 @@ function NoteForm({ account, onSignedOut }: { account: Caip10; onSignedOut: () =
   )
 }
 
-/** Returns an account's (CAIP-10) unsent draft and a setter. Survives a reload, in this browser only. */
-function useDraft(account: string): readonly [string, (text: string) => void] {
+/** Returns a person's unsent draft and a setter. Survives a reload and another network, in this browser only. */
+function useDraft(account: Caip10): readonly [string, (text: string) => void] {
   const { storage } = useKit()
-  const key = `serialMob.note.${account}`
-  const [draft, setDraft] = useState(() => storage.getItem(key) ?? '')
+  const key = `serialMob.note.${personOf(account)}`
+  // The key once had the network, too.
+  const oldKey = `serialMob.note.${account}`
+  const [draft, setDraft] = useState(() => storage.getItem(key) ?? storage.getItem(oldKey) ?? '')
   return [
     draft,
     (text) => {
       setDraft(text)
+      storage.removeItem(oldKey)
       if (text === '') storage.removeItem(key)
       else storage.setItem(key, text)
     },
@@ -157,7 +160,7 @@ const notesKey = (account: string) => ['serialMob', 'notes', account] as const
 const shownFirst = 5
 
 /** Lists the newest notes, and the rest on demand. */
-export function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: string }) {
+export function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: Caip10 }) {
   const { copy, fill } = useWords()
   const words = copy.notes
   const [isWhole, setWhole] = useState(false)
@@ -167,7 +170,7 @@ export function NoteList({ notes, account }: { notes: readonly PostedNote[]; acc
     <>
       <ul ref={list} tabIndex={-1} className="notes" aria-label={words.list}>
         {shown.map((note) => (
-          <NoteRow key={note.id} note={note} isOwn={note.author === account} />
+          <NoteRow key={note.id} note={note} isOwn={personOf(note.author) === personOf(account)} />
         ))}
       </ul>
       {shown.length < notes.length && (

@@ -52,9 +52,12 @@ export const mob = z.object({
   name: z.string(),
   /** Length of a turn. */
   minutes,
-  /** Accounts by CAIP-10 id, in the order in which they drive. */
+  /**
+   * Accounts by CAIP-10 id, in the order in which they drive. A person who switches networks remains the same member, by
+   * the id that they joined with.
+   */
   members: z.array(caip10).check(z.maxLength(mobMembersMax)),
-  /** Member who drives. Absent before the first turn, and after the driver left. */
+  /** Member who drives, by the id in `members`. Absent before the first turn, and after the driver left. */
   driver: z.optional(caip10),
   /** Newest first. The first one is the current turn if there is a driver. */
   turns: z.array(turn).check(z.maxLength(turnsListedMax)),

@@ -69,4 +69,8 @@ it('goes through the members in order, and is never the driver’s again at once
   expect(nextOf(undefined, mob.members)).toBe(alice)
   expect(nextOf(alice, [alice])).toBeUndefined()
   expect(nextOf(undefined, [])).toBeUndefined()
+  const elsewhere = 'eip155:10:0xA1' as const
+  expect(nextOf(elsewhere, mob.members)).toBe(bob)
+  expect(nextOf(elsewhere, [alice])).toBeUndefined()
+  expect(nextOf(alice, [alice, elsewhere, carol])).toBe(carol)
 })

@@ -1,4 +1,4 @@
-import type { Caip10 } from '../vocabulary/ids.ts'
+import { type Caip10, personOf } from '../vocabulary/ids.ts'
 import type { Mob } from './mobs.ts'
 
 /** The message a wallet signs to start a turn. */
@@ -44,9 +44,10 @@ export function mayTake(mob: Mob, now: number): boolean {
   return end === undefined || now >= end
 }
 
-/** Returns the member whose turn is next. Undefined if there is no other. */
+/** Returns the member whose turn is next. Undefined if there is no other person. */
 export function nextDriver({ driver, members }: Pick<Mob, 'driver' | 'members'>): Caip10 | undefined {
-  const at = driver === undefined ? -1 : members.indexOf(driver)
-  const next = members[(at + 1) % members.length]
-  return next === driver ? undefined : next
+  if (driver === undefined) return members[0]
+  const isDriver = (member: Caip10) => personOf(member) === personOf(driver)
+  const at = members.findIndex(isDriver)
+  return [...members.slice(at + 1), ...members.slice(0, at + 1)].find((member) => !isDriver(member))
 }

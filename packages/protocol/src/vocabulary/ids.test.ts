@@ -8,6 +8,7 @@ import {
   nativeTokenAddress,
   parseCaip2,
   parseCaip10,
+  personOf,
   toCaip10,
 } from './ids.ts'
 import { namespaceIds } from './vocabulary.ts'
@@ -91,4 +92,15 @@ it('accepts an EVM chain’s number in one spelling only', () => {
 it('returns a chain’s namespace only if the kit knows it', () => {
   for (const namespace of namespaceIds) expect(namespaceOf(`${namespace}:1`)).toBe(namespace)
   expect(namespaceOf('starknet:1')).toBeUndefined()
+})
+
+it.each([
+  ['on another network', 'eip155:1:0xA1', 'eip155:10:0xA1', true],
+  ['with another checksum', 'eip155:1:0xA1', 'eip155:1:0xa1', true],
+  ['with another address', 'eip155:1:0xA1', 'eip155:1:0xA2', false],
+  ['on another Solana cluster', 'solana:mainnet:Aa', 'solana:devnet:Aa', true],
+  ['with an address of another case on Solana', 'solana:mainnet:Aa', 'solana:mainnet:aA', false],
+  ['in another namespace', 'polkadot:one:0xa1', 'eip155:1:0xa1', false],
+] as const)('compares the person of an account %s', (_, one, other, isSame) => {
+  expect(personOf(one) === personOf(other)).toBe(isSame)
 })

@@ -36,6 +36,16 @@ export function parseCaip10(id: string): {
 }
 
 /**
+ * Returns an account without its network. Two accounts belong to the same person if this is the same text. Throws
+ * `TypeError` for anything else than a CAIP-10 id.
+ */
+export function personOf(account: Caip10): string {
+  const { namespace, address } = parseCaip10(account)
+  // The case of an EVM address is only its checksum.
+  return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+}
+
+/**
  * Returns the chain id of an EVM chain as a number. Throws `TypeError` for other namespaces and non-canonical numbers.
  */
 export function evmChainNumber(id: Caip2): number {

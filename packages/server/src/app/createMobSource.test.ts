@@ -141,3 +141,23 @@ it('gives a new watcher the current state, however recent the last event', async
   expect(await foreign.current()).toBeUndefined()
   for (const watch of [first, second, foreign]) watch.stop()
 })
+
+it('limits the mobs of a person on all networks together, with those that are stored by account', async () => {
+  const source = createMobSource(opened.database)
+  const networks = [1, 10, 137].map((id) => `eip155:${id}:0xb0` as const)
+  const [first] = networks
+  if (!first) throw new Error('No network.')
+  const { id: _, ...state } = newMob('older')
+  const older = { id: 'older', project: 'person', starter: first, state, version: 0, changedAt: Date.now() }
+  await opened.database.insert(mobs).values(older)
+  for (let at = 1; at < mobsPerAccountMax; at += 1)
+    expect(await source.create('person', networks[at % 3] ?? first, newMob(`person ${at}`))).toBe(true)
+  expect(await source.create('person', first, newMob('person too many'))).toBe(false)
+})
+
+it('reads an older mob, which has a person twice, with each person once', async () => {
+  const source = createMobSource(opened.database)
+  const members = [starter, 'eip155:1:0xb0', 'eip155:10:0xa1'] as const
+  await source.create('app', starter, { ...newMob('twice'), members: [...members], driver: members[2] })
+  expect(await source.get('app', 'twice')).toMatchObject({ members: members.slice(0, 2), driver: starter })
+})

@@ -1,18 +1,19 @@
 import { mobIdleMs, mobsPerAccountMax, serverDeadlineMs } from '@latchkey/protocol/constants'
-import type { Caip10 } from '@latchkey/protocol/ids'
+import { type Caip10, personOf } from '@latchkey/protocol/ids'
 import type { Mob } from '@latchkey/protocol/mobs'
-import { and, count, eq, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { withDeadline } from '../base/withDeadline.ts'
 import type { Notices } from '../storage/createNotices.ts'
 import type { Database } from '../storage/database.ts'
 import { mobs } from '../storage/schema/mobs.ts'
 import { createSharedMob, type SharedMob } from './createSharedMob.ts'
+import { mergeMembers } from './membership.ts'
 
 /** The mobs of each project. Those without a change for a week are deleted. */
 export type MobSource = {
   /** Returns a mob. Undefined for an unknown id. */
   get(project: string, id: string): Promise<Mob | undefined>
-  /** Stores a new mob. Returns false if its starter has too many of them. */
+  /** Stores a new mob. Returns false if its starter, on any network, has too many of them. */
   create(project: string, starter: Caip10, mob: Mob): Promise<boolean>
   /**
    * Changes a mob, and returns it. `change` is called again if another change comes first, and returns undefined to
@@ -50,23 +51,26 @@ export function createMobSource(
       .select({ state: mobs.state, version: mobs.version })
       .from(mobs)
       .where(and(eq(mobs.project, project), eq(mobs.id, id)))
-    return row && { mob: { ...row.state, id }, version: row.version }
+    return row && { mob: mergeMembers({ ...row.state, id }), version: row.version }
   }
 
   return {
     get: async (project, id) => (await read(project, id))?.mob,
     async create(project, starter, { id, ...state }) {
       await database.delete(mobs).where(lt(mobs.changedAt, now() - mobIdleMs))
+      const person = personOf(starter)
       return database.transaction(async (transaction) => {
-        // Serializes an account's concurrent starts, so that each counts those before it.
-        const lock = `mobs of ${project} ${starter}`
+        // Serializes a person's concurrent starts, so that each counts those before it.
+        const lock = `mobs of ${project} ${person}`
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
         const own = await transaction
           .select({ total: count() })
           .from(mobs)
-          .where(and(eq(mobs.project, project), eq(mobs.starter, starter)))
+          .where(and(eq(mobs.project, project), inArray(mobs.starter, [person, starter])))
         if ((own[0]?.total ?? 0) >= mobsPerAccountMax) return false
-        await transaction.insert(mobs).values({ id, project, starter, state, version: 0, changedAt: now() })
+        await transaction
+          .insert(mobs)
+          .values({ id, project, starter: person, state, version: 0, changedAt: now() })
         return true
       })
     },

@@ -53,3 +53,18 @@ it.each(openDatabases)(
     expect(kept).toHaveLength(notesPerAuthorMax + 3)
   },
 )
+
+it.each(openDatabases)(
+  'keeps as many notes of an author on several networks as on one, in %s',
+  async (_, open) => {
+    const { list, write } = await newSource(open)
+    for (let at = 0; at < 2 * notesPerAuthorMax; at += 1)
+      await write('app', {
+        id: `${at}`,
+        author: `eip155:${1 + (at % 2)}:0xa1`,
+        text: 'Green.',
+        writtenAt: at,
+      })
+    expect(await list('app')).toHaveLength(notesPerAuthorMax)
+  },
+)

@@ -1,6 +1,6 @@
 import { notesListedMax, notesPerAuthorMax } from '@latchkey/protocol/constants'
-import type { Caip10 } from '@latchkey/protocol/ids'
-import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type Caip10, personOf } from '@latchkey/protocol/ids'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
 import { notes } from '../storage/schema/notes.ts'
 
@@ -17,7 +17,10 @@ export type KeptNote = {
 export type NoteSource = {
   /** Lists the notes, newest first. */
   list(project: string): Promise<readonly KeptNote[]>
-  /** Stores a note. Deletes those that are no longer listed, and all but the author's newest `notesPerAuthorMax`. */
+  /**
+   * Stores a note. Deletes those that are no longer listed, and all but the newest `notesPerAuthorMax` of the author, on
+   * any network.
+   */
   write(project: string, note: KeptNote): Promise<void>
 }
 
@@ -39,22 +42,18 @@ export function createNoteSource(database: Database): NoteSource {
         const lock = `notes of ${project}`
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
         await transaction.insert(notes).values({ ...note, project })
-        const ofProject = eq(notes.project, project)
-        const ofAuthor = and(ofProject, eq(notes.author, note.author))
-        await deleteAllBut(transaction, notesPerAuthorMax, ofAuthor)
-        await deleteAllBut(transaction, notesListedMax, ofProject)
+        const all = await transaction
+          .select({ id: notes.id, author: notes.author })
+          .from(notes)
+          .where(eq(notes.project, project))
+          .orderBy(desc(notes.writtenAt), notes.id)
+        const person = personOf(note.author)
+        const own = all.filter(({ author }) => personOf(author as Caip10) === person)
+        const excess = new Set(own.slice(notesPerAuthorMax))
+        const unlisted = all.filter((one) => !excess.has(one)).slice(notesListedMax)
+        const ids = [...excess, ...unlisted].map(({ id }) => id)
+        await transaction.delete(notes).where(inArray(notes.id, ids))
       })
     },
   }
-}
-
-/** Deletes notes that match a condition, except for the newest ones. */
-async function deleteAllBut(transaction: Database, count: number, which: SQL | undefined): Promise<void> {
-  const newest = transaction
-    .select({ id: notes.id })
-    .from(notes)
-    .where(which)
-    .orderBy(desc(notes.writtenAt), notes.id)
-    .limit(count)
-  await transaction.delete(notes).where(and(which, notInArray(notes.id, newest)))
 }

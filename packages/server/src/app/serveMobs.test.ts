@@ -184,3 +184,17 @@ it('shows mobs to signed-in people only', async () => {
   const { status, body } = await app.newPage().ask(`/mobs?id=${id}`)
   expect([status, body.code]).toEqual([401, 'SIGN_IN_REQUIRED'])
 })
+
+it('keeps a person who switches networks the same member, with the keyboard', async () => {
+  const { alice, bob, mob } = await newMob()
+  const moved = await app.openPerson(alice.signer, 'eip155:31338')
+  expect((await moved.join(mob.id)).body.mob).toEqual(mob)
+  // It is still their own turn, which they can neither take again nor pass to themselves.
+  for (const to of [moved.account, alice.account])
+    expect((await moved.turn(mob, to)).body.isAccepted).toBe(false)
+  const passed = await moved.turn(mob, bob.account)
+  expect(passed.body).toMatchObject({ isAccepted: true, mob: { driver: bob.account } })
+  const back = await bob.turn(passed.body.mob, moved.account)
+  expect(back.body).toMatchObject({ isAccepted: true, mob: { driver: alice.account } })
+  expect((await moved.leave(mob.id)).body.mob).toMatchObject({ members: [bob.account] })
+})

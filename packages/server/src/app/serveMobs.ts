@@ -1,6 +1,6 @@
 import { decodeRequest, type RequestFor } from '@latchkey/protocol/api'
 import { mobsPerAccountMax, serverDeadlineMs } from '@latchkey/protocol/constants'
-import { type Caip10, namespaceOf, parseCaip10 } from '@latchkey/protocol/ids'
+import { type Caip10, namespaceOf, parseCaip10, personOf } from '@latchkey/protocol/ids'
 import {
   createMob,
   formatTurn,
@@ -26,7 +26,7 @@ import type { Verifiers } from '../signIn/verify.ts'
 import type { MobSource } from './createMobSource.ts'
 import { createMobStream } from './createMobStream.ts'
 import { fitTurns } from './fitTurns.ts'
-import { join, leave } from './membership.ts'
+import { findMember, join, leave } from './membership.ts'
 
 /** Dependencies of `serveMobs`. */
 export type MobPorts = LimitPorts & {
@@ -185,8 +185,10 @@ function addTurn(mob: Mob, turn: TurnRequest, now: number): Mob | undefined {
   const { number, to, note, signature } = turn
   const from = fromOf(turn)
   const isNext = number === (mob.turns[0]?.number ?? 0) + 1
-  const mayStart = from === undefined ? to !== mob.driver && mayTake(mob, now) : from === mob.driver
-  if (!isNext || !mayStart || !mob.members.includes(to)) return undefined
+  const driver = findMember(mob, to)
+  const isPassed = from !== undefined && mob.driver !== undefined && personOf(from) === personOf(mob.driver)
+  const mayStart = from === undefined ? mayTake(mob, now) : isPassed
+  if (!isNext || !mayStart || driver === undefined || driver === mob.driver) return undefined
   const started = {
     number,
     ...(from && { from }),
@@ -195,7 +197,7 @@ function addTurn(mob: Mob, turn: TurnRequest, now: number): Mob | undefined {
     startedAt: new Date(now).toISOString(),
     signature,
   }
-  return { ...mob, driver: to, turns: fitTurns([started, ...mob.turns]) }
+  return { ...mob, driver, turns: fitTurns([started, ...mob.turns]) }
 }
 
 function show(mob: Mob | undefined) {

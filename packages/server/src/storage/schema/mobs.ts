@@ -9,7 +9,7 @@ export const mobs = pgTable(
     id: text('id').primaryKey(),
     /** The project that the mob belongs to. */
     project: text('project').notNull(),
-    /** CAIP-10 id of the account that started it. */
+    /** The person who started it (`personOf`). In rows from before, the CAIP-10 id of their account. */
     starter: text('starter').notNull(),
     state: jsonb('state').$type<Omit<Mob, 'id'>>().notNull(),
     /** Counts changes, so that of two changes at the same time, the second one starts from the first. */
