@@ -129,6 +129,18 @@ it('names the server, not the connection, when it refuses a note or a mob', asyn
   await expect.poll(() => form?.textContent).toContain('Server error. Try again in a moment.')
 })
 
+it('names the server, not the connection, when it can no longer load a mob', async () => {
+  const network = openNetwork()
+  render(<LinkedMob account={account} id="a" />)
+  await expect.element(page.getByRole('heading', { name: 'The Tuesday mob' })).toBeVisible()
+  const failure = { status: 'error', code: 'UPSTREAM_UNAVAILABLE', reasons: [] }
+  const refuse: typeof window.fetch = async () => Response.json(failure, { status: 503 })
+  Object.assign(window, { fetch: refuse })
+  network.setOnline(true)
+  await expect.element(page.getByText('Server error. Try again in a moment.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t reach the server.')).not.toBeInTheDocument()
+})
+
 it('starts a mob with a name that was pasted with a tab and direction marks', async () => {
   const { fetch } = window
   onTestFinished(() => void Object.assign(window, { fetch }))

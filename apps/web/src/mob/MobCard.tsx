@@ -47,7 +47,7 @@ export function LinkedMob({ account, id }: { account: Caip10; id: string }) {
   const isFailed = hasFailed(known)
   useSessionCheck(known.error)
   if (known.data && !isNotFound(known.error))
-    return <MobRoom account={account} known={known.data} isStale={isFailed} />
+    return <MobRoom account={account} known={known.data} failure={known.error ?? undefined} />
   return (
     <Task title={words.title} text={words.text} wide>
       {!isFailed && <MobSkeleton />}

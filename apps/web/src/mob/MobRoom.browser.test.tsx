@@ -57,13 +57,13 @@ it('announces that a mob is full, and that it couldn’t be loaded again', async
     members: Array.from({ length: members }, (_, place) => accountAt(place)),
     turns: [],
   })
-  const room = (members: number, isStale: boolean) => (
-    <MobRoom account={accountAt(99)} known={{ mob: mob(members), aheadMs: 0 }} isStale={isStale} />
+  const room = (members: number, failure?: Error) => (
+    <MobRoom account={accountAt(99)} known={{ mob: mob(members), aheadMs: 0 }} failure={failure} />
   )
-  const draw = render(room(1, false))
+  const draw = render(room(1))
   await expect.element(page.getByRole('button', { name: 'Join mob' })).toBeVisible()
   const regions = statuses()
-  draw(room(mobMembersMax, true))
+  draw(room(mobMembersMax, new TypeError('Failed to fetch')))
   await expectAnnounced('This mob is full. Ask a member to leave, or start another mob.', regions)
   await expectAnnounced('Couldn’t reach the server. Check your connection, then try again.', regions)
 })
@@ -79,7 +79,7 @@ it('announces that one has the keyboard now', async () => {
       driver,
       turns: [],
     }
-    return <MobRoom account={account} known={{ mob, aheadMs: 0 }} isStale={false} />
+    return <MobRoom account={account} known={{ mob, aheadMs: 0 }} failure={undefined} />
   }
   const draw = render(room(other))
   await expect.element(page.getByText('has the keyboard')).toBeVisible()
@@ -94,7 +94,7 @@ it('says that the browser refuses to copy the invitation link, and selects it', 
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
   const account = accountAt(1)
   const mob: Mob = { id: 'a', name: 'Serial Mob', minutes: 10, members: [account], turns: [] }
-  render(<MobRoom account={account} known={{ mob, aheadMs: 0 }} isStale={false} />)
+  render(<MobRoom account={account} known={{ mob, aheadMs: 0 }} failure={undefined} />)
   const button = page.getByRole('button', { name: 'Copy invitation link' })
   await expect.element(button).toBeVisible()
   const regions = statuses()
@@ -110,7 +110,7 @@ it('writes a mob’s name and its notes in their own direction', async () => {
   const note = 'الاختبارات خضراء.'
   const turn: Turn = { number: 1, to: account, note, startedAt: '2026-01-01T00:00:00Z', signature: '0x' }
   const mob: Mob = { id: 'a', name: 'فريق الثلاثاء', minutes: 10, members: [account], turns: [turn] }
-  render(<MobRoom account={account} known={{ mob, aheadMs: 0 }} isStale={false} />)
+  render(<MobRoom account={account} known={{ mob, aheadMs: 0 }} failure={undefined} />)
   const directionOf = (text: string) => getComputedStyle(page.getByText(text).element()).direction
   await expect.element(page.getByText(note)).toBeVisible()
   expect([directionOf(note), directionOf(mob.name)]).toEqual(['rtl', 'rtl'])
@@ -122,7 +122,7 @@ it('recognizes a member who has switched networks, as the driver, too', async ()
   const turn: Turn = { number: 1, to: account, note: '', startedAt: '2026-01-01T00:00:00Z', signature: '0x' }
   const members = [account, other]
   const mob: Mob = { id: 'a', name: 'Serial Mob', minutes: 10, members, driver: account, turns: [turn] }
-  render(<MobRoom account={elsewhere} known={{ mob, aheadMs: 0 }} isStale={false} />)
+  render(<MobRoom account={elsewhere} known={{ mob, aheadMs: 0 }} failure={undefined} />)
   await expect.element(page.getByText('You have the keyboard')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Pass to/ })).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Members' }).getByText('You')).toBeVisible()

@@ -20,17 +20,19 @@ import { usePersonName } from './usePersonName.ts'
 export function MobRoom({
   account,
   known: { mob, aheadMs },
-  isStale,
+  failure,
 }: {
   account: Caip10
   known: KnownMob
-  isStale: boolean
+  /** Why the mob couldn't be loaded again. Undefined if it could. */
+  failure: Error | undefined
 }) {
   const { copy } = useWords()
   const words = copy.mob
   const membership = useMembership(account, mob.id)
   const isMember = mob.members.some((member) => personOf(member) === personOf(account))
   const isFull = !isMember && mob.members.length >= mobMembersMax
+  const error = failure ?? (isFull ? undefined : membership.error)
   return (
     <Task title={mob.name} text={words.text} wide>
       <div className="mob">
@@ -50,11 +52,7 @@ export function MobRoom({
             </ActionNote>
           )}
           <div role="status">
-            {(isStale || (membership.isError && !isFull)) && (
-              <Note tone="bad">
-                {!isStale && isAnswered(membership.error) ? copy.errors.server : words.kept}
-              </Note>
-            )}
+            {error && <Note tone="bad">{isAnswered(error) ? copy.errors.server : words.kept}</Note>}
           </div>
         </div>
         <Members mob={mob} account={account} />
