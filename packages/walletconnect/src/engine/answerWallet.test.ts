@@ -23,7 +23,7 @@ describe('answerWallet', () => {
     expect(ask('wc_sessionUpdate', { namespaces: { eip155: granted } })).toEqual({
       reply: { id: 7, jsonrpc: '2.0', result: true },
       method: 'wc_sessionUpdate',
-      session: { type: 'updated', next: { ...session, namespaces: { eip155: granted } } },
+      session: { type: 'updated', next: { ...session, namespaces: { eip155: granted }, updateId: 7 } },
     })
     const { accounts } = granted
     const malformed = { eip155: { ...granted, accounts: ['0xcd', ...accounts] }, tron: { accounts: 1 } }
@@ -37,6 +37,18 @@ describe('answerWallet', () => {
       { eip155: { ...granted, accounts: ['0xcd'] } },
     ])
       expect(ask('wc_sessionUpdate', { namespaces }).reply).toMatchObject({ error: { code: 1003 } })
+  })
+
+  it('refuses an update that was sent before the last one', () => {
+    const params = { namespaces: { eip155: granted } }
+    // The last three digits are random.
+    const [older, last] = [1_790_000_000_000_999, 1_790_000_000_001_500]
+    const updated = { ...session, updateId: last }
+    const answer = (id: number) => answerWallet(updated, request('wc_sessionUpdate', params, id), now)
+    expect(answer(older - 999)).toMatchObject({ reply: { error: { code: 1003 } } })
+    expect(answer(older - 999).session).toBeUndefined()
+    for (const id of [last - 499, last, last + 1_000])
+      expect(answer(id).session).toMatchObject({ type: 'updated', next: { updateId: id } })
   })
 
   it('extends a session by a week at most, and never shortens it', () => {

@@ -24,8 +24,13 @@ export function answerWallet(
   switch (method) {
     case 'wc_sessionUpdate': {
       const namespaces = readGrants(given.namespaces)
-      if (!namespaces) return refuse(id, method, codes.invalidUpdate, 'Invalid request')
-      return { ...accept(id, method), session: { type: 'updated', next: { ...session, namespaces } } }
+      // Ids start with the time in milliseconds. A relay may deliver an older update after a newer one.
+      if (!namespaces || id < (session.updateId ?? 0) - 999)
+        return refuse(id, method, codes.invalidUpdate, 'Invalid request')
+      return {
+        ...accept(id, method),
+        session: { type: 'updated', next: { ...session, namespaces, updateId: id } },
+      }
     }
     case 'wc_sessionExtend': {
       // Some current clients omit `expiry` and mean the full session length from now.

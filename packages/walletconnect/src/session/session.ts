@@ -65,6 +65,8 @@ export type Session = {
   expiry: number
   /** Properties that the wallet sent. */
   properties: Readonly<Record<string, string>>
+  /** Id of the wallet's last update. */
+  updateId?: number
 }
 
 /** Tolerated difference between the clocks of both sides, in seconds. */
