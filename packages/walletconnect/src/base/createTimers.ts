@@ -1,10 +1,10 @@
 /** Tasks scheduled for a time of day, by name. */
 export type Timers = {
   /**
-   * Schedules a task at a time (seconds since 1970), however far away. Replaces an earlier task of the same name. `due`
-   * is called at that time instead of `onDue`.
+   * Schedules a task at a time (seconds since 1970), at most 24 days away. It then runs on the next `check`, or without
+   * one after `graceMs`, by default `unreachableMs`. Replaces an earlier task of the same name.
    */
-  at(name: string, time: number, task: () => void, due?: () => void): void
+  at(name: string, time: number, task: () => void, graceMs?: number): void
   clear(name: string): void
   clearAll(): void
   /** Runs all tasks that are due, and schedules the others again: timers don't run while a computer sleeps. */
@@ -12,41 +12,50 @@ export type Timers = {
 }
 
 /** `setTimeout` is limited to 31 bits of milliseconds. */
-const longestMs = 2 ** 31 - 1
-
-type Timer = { time: number; task: () => void; due: () => void; handle: ReturnType<typeof setTimeout> }
+export const longestMs = 2 ** 31 - 1
 
 /**
- * Creates timers that use a clock in milliseconds since 1970. `onDue` is called when the time of a task has come, which
- * then runs on the next `check`. By default, that is immediately.
+ * How long what has expired is kept for a relay that can't be reached, in ms. It is counted while the page runs, so that
+ * a computer that was asleep has the time to reconnect.
  */
-export function createTimers(now: () => number, onDue?: () => void): Timers {
+const unreachableMs = 60_000
+
+type Timer = { time: number; task: () => void; graceMs: number; handle: ReturnType<typeof setTimeout> }
+
+/**
+ * Creates timers that use a clock in milliseconds since 1970. `onDue` is called when the time of a task has come.
+ */
+export function createTimers(now: () => number, onDue: () => void): Timers {
   const running = new Map<string, Timer>()
   const clear = (name: string) => {
     clearTimeout(running.get(name)?.handle)
     running.delete(name)
   }
-  const check = () => {
-    for (const [name, { time, task, due }] of [...running]) {
-      if (time * 1_000 > now()) at(name, time, task, due)
-      else {
-        clear(name)
-        task()
-      }
-    }
-  }
-  const at = (name: string, time: number, task: () => void, due = onDue ?? check) => {
+  const at: Timers['at'] = (name, time, task, graceMs = unreachableMs) => {
     clear(name)
-    const wait = Math.max(0, time * 1_000 - now())
-    const next = wait > longestMs ? () => at(name, time, task, due) : due
-    running.set(name, { time, task, due, handle: setTimeout(next, Math.min(wait, longestMs)) })
+    const due = () => {
+      onDue()
+      timer.handle = setTimeout(run, graceMs, name, task)
+    }
+    const handle = setTimeout(due, Math.min(time * 1_000 - now(), longestMs))
+    const timer = { time, task, graceMs, handle }
+    running.set(name, timer)
+  }
+  const run = (name: string, task: () => void) => {
+    clear(name)
+    task()
   }
   return {
     at,
     clear,
     clearAll() {
-      for (const name of [...running.keys()]) clear(name)
+      for (const name of running.keys()) clear(name)
     },
-    check,
+    check() {
+      for (const [name, { time, task, graceMs }] of [...running]) {
+        if (time * 1_000 > now()) at(name, time, task, graceMs)
+        else run(name, task)
+      }
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createBrowser } from '../../test/createBrowser.ts'
+import { openOutage, signing } from '../../test/openOutage.ts'
 import { chainId, connect, openPhone, showCode, wanted } from '../../test/openPhone.ts'
 
 let world: Awaited<ReturnType<typeof testWorld>>
@@ -132,4 +133,71 @@ it('keeps a session that the wallet extended while the page was closed', async (
   await extended
   await expect.poll(() => next.events.map(({ type }) => type)).toContain('extended')
   expect(next.client.sessions()).toMatchObject([{ topic }])
+})
+
+/** Fakes the clock and the timers, but not the sockets, until the test ends. */
+function fakeTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Returns what a pending promise was rejected with. Undefined while it is pending. */
+function watchRejection(pending: Promise<unknown>) {
+  let reason: unknown
+  pending.catch((error) => {
+    reason = error
+  })
+  return () => reason
+}
+
+it('expires a code a minute after its time if the relay can’t be reached', async () => {
+  fakeTime()
+  const browser = createBrowser({ relay: 'ws://127.0.0.1:9', projectId: 'local' })
+  const { client } = browser.open()
+  const { connected } = await showCode(client)
+  const reason = watchRejection(connected)
+  await vi.advanceTimersByTimeAsync(5 * minuteMs + 58_000)
+  expect(reason()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reason()).toMatchObject({ name: 'ExpiredError' })
+  expect(browser.stored()).toMatchObject({ pairings: [], unsent: [] })
+})
+
+it('expires a request by the clock if the relay can’t be reached, and never sends it later', async () => {
+  const { relay, phone, browser } = await openOutage(world)
+  const { client } = browser.open()
+  const { topic } = await connect(client, phone)
+  await relay.kill()
+  await expect.poll(() => client.state().status).not.toBe('open')
+  fakeTime()
+  const reason = watchRejection(client.request(signing(topic, phone)))
+  await vi.advanceTimersByTimeAsync(10 * minuteMs + 58_000)
+  expect(reason()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reason()).toMatchObject({ name: 'ExpiredError' })
+  expect(browser.stored()).toMatchObject({ requests: [], unsent: [], sessions: [{ topic }] })
+  vi.useRealTimers()
+  await relay.start()
+  client.retry()
+  // Anything sent before the ping would have arrived before it.
+  await client.ping(topic)
+  expect(phone.wallet.pending()).toEqual([])
+})
+
+it('keeps a session while the relay can’t be reached, since the wallet may have extended it', async () => {
+  const { relay, phone, browser } = await openOutage(world)
+  const { client } = browser.open()
+  const { topic } = await connect(client, phone)
+  await relay.kill()
+  await expect.poll(() => client.state().status).not.toBe('open')
+  client.end()
+  browser.age(8 * dayMs)
+  fakeTime()
+  const next = browser.open()
+  await vi.advanceTimersByTimeAsync(5 * minuteMs)
+  expect(next.client.sessions()).toMatchObject([{ topic }])
+  vi.useRealTimers()
+  await relay.start()
+  next.client.retry()
+  await expect.poll(() => next.events.at(-1)).toEqual({ type: 'disconnected', topic, reason: 'expired' })
 })

@@ -131,8 +131,12 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
       const message = request('wc_sessionPing', {})
       const { tag, ttl } = methods.wc_sessionPing
       pings.set(message.id, topic)
-      const expired = () => failed(message.id, new ExpiredError('The ping'))
-      timers.at(String(message.id), seconds() + ttl, expired, expired)
+      timers.at(
+        String(message.id),
+        seconds() + ttl,
+        () => failed(message.id, new ExpiredError('The ping')),
+        0,
+      )
       const answered = answers.wait(message.id)
       post
         .say({ topic, symKey, message, tag, ttlSeconds: ttl })

@@ -1,3 +1,4 @@
+import { longestMs } from '../base/createTimers.ts'
 import { type JsonRpcRequest, type JsonRpcResponse, request } from '../base/jsonRpc.ts'
 import type { ClientEvent } from '../session/client.ts'
 import { codes, type Method, methods } from '../session/rpc.ts'
@@ -36,7 +37,9 @@ export function createSessions(
     tell({ type: 'disconnected', topic, reason })
   }
 
-  const expire = ({ topic, expiry }: Session) => timers.at(topic, expiry, () => drop(topic, 'expired'))
+  // Without the relay, nothing says whether the wallet has extended the session.
+  const expire = ({ topic, expiry }: Session) =>
+    timers.at(topic, expiry, () => drop(topic, 'expired'), longestMs)
 
   const replace = (type: 'updated' | 'extended', session: Session) => {
     stored.keep({ sessions: sessions().map((one) => (one.topic === session.topic ? session : one)) })

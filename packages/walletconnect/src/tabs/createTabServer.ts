@@ -1,4 +1,3 @@
-import { createTimers } from '../base/createTimers.ts'
 import type { Engine } from '../engine/createEngine.ts'
 import { type Running, runAsk } from './ask.ts'
 import { silentMs } from './silentMs.ts'
@@ -15,8 +14,8 @@ export type TabServer = {
 /** Calls older than this, in ms, may already be another leader's, because this tab was frozen. */
 const lateMs = silentMs - 1_000
 
-/** How long an unconfirmed response is remembered, in seconds. Its tab may have closed. */
-const untakenSeconds = 60
+/** How long an unconfirmed response is remembered, in ms. Its tab may have closed. */
+const untakenMs = 60_000
 
 /** Serves this tab's engine to the other tabs. `onLate` is called when the engine may have been replaced. */
 export function createTabServer(
@@ -25,19 +24,13 @@ export function createTabServer(
   onLate: () => void,
 ): TabServer {
   const running = new Map<string, Running>()
-  const forgetting = createTimers(Date.now)
   let isOpen = true
 
-  const forget = (name: string) => {
-    running.delete(name)
-    forgetting.clear(name)
-  }
-
-  const answer = (name: string, message: TabMessage) => {
+  const answer = (name: string, one: Running, message: TabMessage) => {
     if (!isOpen) return
     say(message)
     // The engine keeps the response itself for repeated calls.
-    if (running.has(name)) forgetting.at(name, Date.now() / 1_000 + untakenSeconds, () => forget(name))
+    setTimeout(() => running.get(name) === one && running.delete(name), untakenMs)
   }
 
   const take = ({ ask, at, tab, call }: Extract<TabMessage, { type: 'ask' }>) => {
@@ -50,8 +43,8 @@ export function createTabServer(
     say({ type: 'taken', tab, call, known: one.known })
     if (one.pairing) say({ type: 'uri', tab, call, uri: one.pairing.uri, expiry: one.pairing.expiry })
     one.answer.then(
-      (result) => answer(name, { type: 'answer', tab, call, result }),
-      (error) => answer(name, { type: 'answer', tab, call, error: formatError(error) }),
+      (result) => answer(name, one, { type: 'answer', tab, call, result }),
+      (error) => answer(name, one, { type: 'answer', tab, call, error: formatError(error) }),
     )
   }
 
@@ -63,12 +56,11 @@ export function createTabServer(
         const name = `${message.tab} ${message.call}`
         if (message.type === 'got') running.get(name)?.taken()
         else running.get(name)?.leave(undefined)
-        forget(name)
+        running.delete(name)
       }
     },
     end() {
       isOpen = false
-      forgetting.clearAll()
     },
   }
 }
