@@ -16,15 +16,16 @@ type Answer = { mob: Mob; now: string; isAccepted?: boolean }
 export async function startMobApp(settings: Partial<ServerSettings> = {}) {
   const world = await testWorld()
   const chainId = evmChainId(Number(world.network.id))
-  // The second one is only signed in on.
-  const chains = [Number(world.network.id), 31_338].map((id) => servedChain(id, world.rpc))
-  const networks = chains.map(({ network }) => ({ ...network, chainNamespace: 'eip155' as const }))
+  const chain = servedChain(Number(world.network.id), world.rpc)
+  // Visitors only sign in on it.
+  const other = servedChain(31_338, world.rpc)
+  const networkOf = ({ network }: typeof chain) => ({ ...network, chainNamespace: 'eip155' as const })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-mobs-'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
   const server = await startServer({
     appDir: folder,
-    pageSettings: { projectId: 'app', networks },
-    chains,
+    pageSettings: { projectId: 'app', networks: [networkOf(chain), networkOf(other)] },
+    chains: [chain, other],
     projects: [{ id: 'app', name: 'App', origins: ['localhost'], limits: { write: 1_000 } }],
     ...settings,
     listen: { app: { host: '127.0.0.1', port: 0 }, ...settings.listen },
