@@ -102,6 +102,7 @@ async function openConnector(
   const { metadata, projectId, relay = '', relayProjectId, storageKey } = kit.config
   const clientKey = `${storageKey}.walletConnect.client`
   const usesKey = `${storageKey}.walletConnect.uses`
+  const selectionKey = `${storageKey}.walletConnect.selections`
   const { walletConnect } = await import('@latchkey/walletconnect/wagmi')
   const namespaces = await proposeNamespaces(kit)
   const signIn = kit.config.signIn && (await import('./oneClickSignIn.ts')).oneClickSignIn(kit)
@@ -122,6 +123,10 @@ async function openConnector(
     usesStorage: {
       get: () => kit.storage.getItem(usesKey),
       set: (text) => kit.storage.setItem(usesKey, text),
+    },
+    selectionStorage: {
+      get: () => kit.storage.getItem(selectionKey),
+      set: (text) => kit.storage.setItem(selectionKey, text),
     },
     isRejection: isUserRejection,
     preferredChain() {

@@ -84,7 +84,7 @@ const ways = [
   {
     way: 'a wallet on a phone',
     reach: reachPhone,
-    own: ['latchkey.walletConnect', 'latchkey.walletConnect.client', 'latchkey.walletConnect.uses'],
+    own: ['', '.client', '.uses', '.selections'].map((part) => `latchkey.walletConnect${part}`),
   },
   { way: 'the embedded wallet', reach: reachFrame, own: ['latchkey.embedded'] },
 ]

@@ -23,6 +23,7 @@ function createBrowser() {
     set: (text: string) => void items.set(key, text),
   })
   return {
+    items,
     open() {
       const uris: string[] = []
       let offers = 0
@@ -32,6 +33,7 @@ function createBrowser() {
         metadata: { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] },
         storage: store('client'),
         usesStorage: store('uses'),
+        selectionStorage: store('selections'),
         namespaces: () => ({ ...wanted, solana: asked }),
         onUri: (uri) => uris.push(uri),
         onRelay: () => {},
@@ -190,4 +192,31 @@ it('delivers events and updates to the namespace that they belong to', async () 
   await expect.poll(() => told).toEqual([[account.address, other.address]])
   await phone.remote.emit(topic, solana, 'accountsChanged', [other.address])
   await expect.poll(() => told.at(-1)).toEqual([other.address])
+})
+
+it('keeps the account that the wallet selected for the next page, until the wallet selects another', async () => {
+  const { browser, link, page, pair, phone } = await open()
+  const [alice, bob] = [phone.alice.address, phone.bob.address]
+  const topic = await pair(phone.grant([alice, bob]))
+  const accountsOf = ({ link }: { link: Link }) => {
+    const session = link.find('eip155')
+    return session && link.provide(session, chainId).accounts()
+  }
+  const session = link.find('eip155')
+  if (!session) throw new Error('Not connected.')
+  const provider = link.provide(session, chainId)
+  await phone.remote.emit(topic, chainId, 'accountsChanged', [bob])
+  await expect.poll(provider.accounts).toEqual([bob])
+  page.link.end()
+  const next = browser.open()
+  expect(accountsOf(next)).toEqual([bob])
+
+  const other = next.link.provide(session, chainId)
+  await phone.remote.update(topic, phone.grant([bob, alice]))
+  await expect.poll(other.accounts).toEqual([bob, alice])
+  next.link.end()
+  const last = browser.open()
+  expect(accountsOf(last)).toEqual([bob, alice])
+  await last.link.leave('eip155')
+  expect(browser.items.get('selections')).toBe('{}')
 })

@@ -6,7 +6,7 @@ import type { Metadata, NamespaceProposal, Session } from '../session/session.ts
 import type { ClientStorage } from '../session/stored.ts'
 import { createClient } from './createClient.ts'
 import { createPairings } from './createPairings.ts'
-import { createProvider, type Provider } from './createProvider.ts'
+import { accountsOn, createProvider, type Provider } from './createProvider.ts'
 
 /** Parameters of `createLink`. */
 export type LinkParameters = {
@@ -23,6 +23,8 @@ export type LinkParameters = {
    * it.
    */
   usesStorage?: Pick<ClientStorage, 'get' | 'set'>
+  /** Storage for the accounts that wallets selected. Without it, they are lost with the page. */
+  selectionStorage?: Pick<ClientStorage, 'get' | 'set'> | undefined
   /** Returns the namespaces to request from a wallet (CAIP-2). */
   namespaces: () => Readonly<Record<string, NamespaceProposal>>
   /** Returns the sign-in to request while connecting, or undefined to only connect. Must not reject. */
@@ -72,8 +74,11 @@ export type Link = {
   isUsed(namespace: string): boolean
   /** Assigns the session to a namespace, which leaves its other sessions. Sessions that no namespace uses end. */
   join(namespace: string, session: Session): void
-  /** Returns a provider for a namespace's part of a session; `chainId` (CAIP-2) is the initial chain. */
-  provide(session: Session, chainId: string): Provider
+  /**
+   * Returns a provider for a namespace's part of a session, with the accounts that the wallet selected for an earlier
+   * page. `chainId` (CAIP-2) is the initial chain, and `read` that of `createProvider`.
+   */
+  provide(session: Session, chainId: string, read?: Parameters<typeof createProvider>[0]['read']): Provider
   /** Detaches a namespace from its session. If that ends the session, resolves once the wallet is notified. */
   leave(namespace: string): Promise<void>
   /** Cancels the pairing and rejects its callers. */
@@ -107,7 +112,9 @@ export function createLink(parameters: LinkParameters): Link {
     ...(createSocket && { createSocket }),
   })
   const pairings = createPairings(client)
-  const uses = openUses(parameters.usesStorage)
+  const uses = openLists(parameters.usesStorage)
+  /** The addresses that a wallet selected, by session and namespace. */
+  const selections = openLists(parameters.selectionStorage)
   /** The last wallet's offer that no namespace has joined. */
   let offer: Offer | undefined
   /** The namespaces that each session had accounts of in the wallet's last update. */
@@ -123,6 +130,8 @@ export function createLink(parameters: LinkParameters): Link {
     shared.delete(topic)
     const { [topic]: _, ...others } = uses.read()
     uses.write(others)
+    const left = Object.entries(selections.read()).filter(([key]) => !key.startsWith(topic))
+    selections.write(Object.fromEntries(left))
   }
 
   /** Offers accounts that a wallet newly shares to namespaces that have no other session. */
@@ -253,7 +262,27 @@ export function createLink(parameters: LinkParameters): Link {
         else if (one.topic !== offer?.topic) void tellEnd(client, one.topic)
       }
     },
-    provide: ({ topic }, chainId) => createProvider({ client, topic, chainId }),
+    provide({ topic }, chainId, read) {
+      const key = `${topic} ${chainId.split(':')[0]}`
+      const selected = selections.read()[key]
+      const resumed: Client = {
+        ...client,
+        subscribe(listener) {
+          const stop = client.subscribe(listener)
+          // As if the wallet selected them now.
+          if (selected) listener({ type: 'event', topic, chainId, name: 'accountsChanged', data: selected })
+          return stop
+        },
+      }
+      const provider = createProvider({ client: resumed, topic, chainId, ...(read && { read }) })
+      provider.on('accountsChanged', (accounts) => {
+        const session = client.sessions().find((one) => one.topic === topic)
+        const isSelection = accounts.length < accountsOn(session, provider.chainId()).length
+        const { [key]: _, ...others } = selections.read()
+        selections.write(isSelection ? { ...others, [key]: accounts } : others)
+      })
+      return provider
+    },
     async leave(namespace) {
       const own = client.sessions().findLast(({ topic }) => uses.read()[topic]?.includes(namespace))
       const session = own ?? link.find(namespace) ?? offeredSession()
@@ -275,18 +304,18 @@ function sharedBy({ namespaces }: Session): readonly string[] {
   return Object.keys(namespaces).filter((id) => namespaces[id]?.accounts.length)
 }
 
-/** The namespaces that use each session, by topic. */
-type Uses = Readonly<Record<string, readonly string[]>>
+/** Lists of texts by key, such as the namespaces that use each session, by topic. */
+type Lists = Readonly<Record<string, readonly string[]>>
 
-/** Stores the uses for other pages and tabs. Malformed data reads as empty. */
-function openUses(storage?: LinkParameters['usesStorage']): { read(): Uses; write(uses: Uses): void } {
-  let kept: Uses = {}
+/** Stores lists for other pages and tabs. Malformed data reads as empty. */
+function openLists(storage?: LinkParameters['usesStorage']): { read(): Lists; write(lists: Lists): void } {
+  let kept: Lists = {}
   return {
     read() {
       const text = storage?.get()
       if (!storage || text === undefined || text === null) return kept
       const value = parseObject(text)
-      return isObject(value) ? Object.fromEntries(Object.entries(value).filter(isUse)) : {}
+      return isObject(value) ? Object.fromEntries(Object.entries(value).filter(isList)) : {}
     },
     write(next) {
       kept = next
@@ -295,9 +324,9 @@ function openUses(storage?: LinkParameters['usesStorage']): { read(): Uses; writ
   }
 }
 
-function isUse(entry: [string, unknown]): entry is [string, string[]] {
-  const [, ids] = entry
-  return Array.isArray(ids) && ids.every((id) => typeof id === 'string')
+function isList(entry: [string, unknown]): entry is [string, string[]] {
+  const [, list] = entry
+  return Array.isArray(list) && list.every((one) => typeof one === 'string')
 }
 
 /** Ends a session. It ends locally right away; the wallet is notified once the relay is reachable. */

@@ -176,7 +176,7 @@ export function isWalletRead(method: string): boolean {
 const sameEverywhere = ['eip155', 'solana']
 
 /** Returns the addresses granted on a chain, or on any chain if the namespace has the same address everywhere. */
-function accountsOn(session: Session | undefined, chainId: string): string[] {
+export function accountsOn(session: Session | undefined, chainId: string): string[] {
   const [namespace = ''] = chainId.split(':')
   const granted = session?.namespaces[namespace]?.accounts ?? []
   const here = granted.filter((account) => account.startsWith(`${chainId}:`))

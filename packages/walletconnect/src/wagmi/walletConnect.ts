@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import { RejectedError, WalletError } from '../base/errors.ts'
 import { createLink, type Link } from '../client/createLink.ts'
-import { createProvider, isWalletRead, type Provider } from '../client/createProvider.ts'
+import { isWalletRead, type Provider } from '../client/createProvider.ts'
 import type { Authenticate, SignedMessage } from '../session/client.ts'
 import { grantOn, type Metadata, type NamespaceProposal, type Session } from '../session/session.ts'
 import type { ClientStorage } from '../session/stored.ts'
@@ -27,6 +27,11 @@ export type WalletConnectParameters = {
   namespaces?: (own: Namespaces) => Namespaces
   /** Storage for which namespace uses which session, for namespaces that share the connector's link. */
   usesStorage?: Pick<ClientStorage, 'get' | 'set'>
+  /**
+   * Storage for the accounts that the wallet selected, across page loads. Defaults to the browser's local storage, unless
+   * `storage` is given.
+   */
+  selectionStorage?: Pick<ClientStorage, 'get' | 'set'>
   /** Called when the wallet offers accounts of further namespaces without being asked; see `link().offered()`. */
   onOffer?: () => void
   /** Called when the wallet is asked, within the user gesture, to bring the wallet's app to the front. */
@@ -115,6 +120,9 @@ export function walletConnect(
         metadata,
         storage: parameters.storage ?? browserStorage('walletConnect'),
         ...(usesStorage && { usesStorage }),
+        selectionStorage:
+          parameters.selectionStorage ??
+          (parameters.storage ? undefined : browserStorage('walletConnect.selections')),
         namespaces: () => namespaces(own()),
         authenticate: authenticate && (() => authenticate(own().eip155?.chains ?? [])),
         async onSigned(messages) {
@@ -158,7 +166,7 @@ export function walletConnect(
       live = undefined
       open().join(namespace, session)
       const { topic } = session
-      const provider = createProvider({ client: open().client, topic, chainId: `eip155:${chainId}`, read })
+      const provider = open().provide(session, `eip155:${chainId}`, read)
       const own: Live = { session, provider, asked: withAsk(provider, topic) }
       const ifLive = (then: () => void) => live === own && then()
       provider.on('accountsChanged', (accounts) => ifLive(() => connector.onAccountsChanged(accounts)))
