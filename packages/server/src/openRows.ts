@@ -6,10 +6,10 @@ import { SettingError } from './base/SettingError.ts'
 import type { ServerSettings } from './settings/settings.ts'
 import { walletSecretId } from './settings/wallet.ts'
 import type { Database } from './storage/database.ts'
-import { bindExisting, rebindRows } from './storage/rows/bindExisting.ts'
+import { bindExisting, findMissingKeys, rebindRows } from './storage/rows/bindExisting.ts'
 import { bindings } from './storage/rows/boundTables.ts'
 import { createEnded, type TakeOnce } from './storage/rows/createEnded.ts'
-import { createRowKeys, type RowSecret } from './storage/rows/createRowKeys.ts'
+import { createRowKeys, type RowKeys, type RowSecret } from './storage/rows/createRowKeys.ts'
 import { createRows, type RefusedRow, type Rows, refusals } from './storage/rows/createRows.ts'
 import { openEndedShare } from './storage/rows/openEndedShare.ts'
 import { shapeOf } from './storage/rows/table.ts'
@@ -37,7 +37,7 @@ const loggedMax = 10_000
  * Opens the rows that grant access.
  *
  * Rows from before an upgrade are bound once, and rows of older keys in the background. A refused row is logged as an
- * error once, counted each time, and recorded in the audit log.
+ * error once, counted each time, and recorded in the audit log. Throws `SettingError` if other keys bound the database.
  */
 export async function openRows({
   database,
@@ -77,6 +77,7 @@ export async function openRows({
     log.error({ table, why, row: keys?.hash('row', id) }, 'a database row was refused')
   }
 
+  await refuseWithoutKeys(database, keys, settings)
   if (!keys) {
     log.warn('database rows are not bound: set DATABASE_KEYS')
     return { rows: createRows({ keys, ended: createEnded(), refused }), takeOnce, close: async () => {} }
@@ -130,6 +131,26 @@ export async function openRows({
       await wait(walletSweepMs, undefined, { ref: false, signal }).catch(() => {})
     }
   }
+}
+
+async function refuseWithoutKeys(
+  database: Database,
+  keys: RowKeys | undefined,
+  { databaseBound }: Pick<ServerSettings, 'databaseBound'>,
+): Promise<void> {
+  const missing = await findMissingKeys(database, keys)
+  if (missing.includes(walletSecretId))
+    throw new SettingError(
+      'WALLET_KEYS: the database is bound with a "secret" that this server does not have. Set the same WALLET_KEYS as the other servers. To run a server without a wallet, first add DATABASE_KEYS to all servers.',
+    )
+  if (missing.length > 0)
+    throw new SettingError(
+      `DATABASE_KEYS: the database is bound with a key ${JSON.stringify(missing[0])} that this server does not have. Set the same DATABASE_KEYS as the other servers.`,
+    )
+  if (databaseBound && !keys)
+    throw new SettingError(
+      'DATABASE_KEYS: required, because DATABASE_BOUND is set. Set the same DATABASE_KEYS as the other servers.',
+    )
 }
 
 /** Exports every count as 0. Otherwise the first refusal would be a new series, which an alert on increases misses. */

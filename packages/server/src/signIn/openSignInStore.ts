@@ -10,7 +10,7 @@ import { sweepRegularly } from './sweepRegularly.ts'
  * sign in as someone. `failed` is called for each refused row.
  *
  * The database's client, its tables, and Node's cryptography are only loaded now. Rejects if the database does not
- * respond.
+ * respond, and with `TypeError` if other keys bound it.
  */
 export async function openSignInStore(
   where: ({ databaseUrl: string } | { dataDir: string }) & {
@@ -23,7 +23,7 @@ export async function openSignInStore(
     { createRowKeys },
     { createRows },
     { createEnded },
-    { bindExisting },
+    { bindExisting, findMissingKeys },
     { createDatabaseStore },
   ] = await Promise.all([
     import('../storage/createDatabase.ts'),
@@ -45,7 +45,18 @@ export async function openSignInStore(
     ended,
     refused: ({ table, why }) => failed(new Error(`A row of ${table} was rejected: ${why}.`)),
   })
-  if (keys) await bindExisting(database, { keys, rows, ended, isBound: undefined, bound: () => {} })
+  const bind = async () => {
+    const [missing] = await findMissingKeys(database, keys)
+    if (missing !== undefined)
+      throw new TypeError(
+        `openSignInStore: the database is bound with a key ${JSON.stringify(missing)} that "databaseKeys" does not have. Pass the keys that the other servers of this database have.`,
+      )
+    if (keys) await bindExisting(database, { keys, rows, ended, isBound: undefined, bound: () => {} })
+  }
+  await bind().catch(async (error) => {
+    await close()
+    throw error
+  })
   const store = createDatabaseStore(database, rows)
   const stop = sweepRegularly(store, signInSweepMs, failed)
   return {

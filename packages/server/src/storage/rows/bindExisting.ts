@@ -5,8 +5,8 @@ import type { Database } from '../database.ts'
 import { boundTableMarks as marks } from '../schema/boundTables.ts'
 import { bindings } from './boundTables.ts'
 import type { Ended } from './createEnded.ts'
-import type { RowKeys } from './createRowKeys.ts'
-import type { Rows } from './createRows.ts'
+import { idOfKey, type RowKeys } from './createRowKeys.ts'
+import { isBound, type Rows } from './createRows.ts'
 import { encodeRow } from './encodeRow.ts'
 import { type BoundTable, isRow, shapeOf } from './table.ts'
 
@@ -60,6 +60,17 @@ export async function bindExisting(
     if (!ended.has(unbound, name)) ended.add(unbound, name, Number.POSITIVE_INFINITY)
     if (made > 0) bound(name, made)
   }
+}
+
+/**
+ * Returns the ids of the keys that bound this database if the server has none of these keys. Such a server would write
+ * rows that the others refuse, and refuse theirs, or trust every row. A single mark that fails its check is no reason
+ * to stop, because another key may be right.
+ */
+export async function findMissingKeys(database: Database, keys: RowKeys | undefined): Promise<string[]> {
+  const made = await database.select().from(marks).where(isNotNull(marks.mac))
+  if (keys && made.some(({ mac, ...mark }) => isBound(keys, marks, mark, mac))) return []
+  return [...new Set(made.map(({ mac }) => idOfKey(mac ?? '')))]
 }
 
 async function hasRow(within: Database, table: BoundTable, where?: SQL): Promise<boolean> {

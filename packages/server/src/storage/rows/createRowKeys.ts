@@ -49,6 +49,11 @@ export function createRowKeys(secrets: readonly [RowSecret, ...RowSecret[]]): Ro
   }
 }
 
+/** Returns the id of the key that a MAC names. */
+export function idOfKey(mac: string): string {
+  return Buffer.from(mac.split('.')[1] ?? '', 'base64url').toString()
+}
+
 function derive(secret: string | Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `latchkey ${purpose}`, 32))
 }

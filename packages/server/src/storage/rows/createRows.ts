@@ -311,7 +311,7 @@ function hasMac(table: BoundTable, mac: string | null): SQL {
 }
 
 /** Returns whether a row is unchanged since it was bound. A row that could never have been written is not. */
-function isBound(keys: RowKeys, table: BoundTable, row: object, mac: string | null): boolean {
+export function isBound(keys: RowKeys, table: BoundTable, row: object, mac: string | null): boolean {
   try {
     return keys.isBound(encodeRow(table, row), mac)
   } catch (error) {
