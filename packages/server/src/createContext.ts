@@ -4,6 +4,7 @@ import { createMobSource } from './app/createMobSource.ts'
 import { createNoteSource } from './app/createNoteSource.ts'
 import { createApprovalSource } from './approvals/createApprovalSource.ts'
 import { createExplorerApprovals } from './approvals/createExplorerApprovals.ts'
+import type { Charge } from './base/charge.ts'
 import { createCursors } from './base/createCursors.ts'
 import { createMetrics } from './base/createMetrics.ts'
 import { createCosmosNodes, createEsplora } from './chains/createRestUpstreams.ts'
@@ -156,6 +157,8 @@ export async function createContext(
     getPrices: prices.getPrices,
     caughtUp: accounts.caughtUp,
     extended: accounts.extended,
+    isWhole: (account: { address: string; chainId: Caip2; charge: Charge }) =>
+      accounts.isWhole({ ...account, isPatient: false }),
     esplora: createEsplora({ chains, log, metrics }),
     nodes: createCosmosNodes({ chains, log, metrics }),
     polkadotIndexersOf: createPolkadotIndexers({

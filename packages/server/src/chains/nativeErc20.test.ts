@@ -80,7 +80,7 @@ it.each(withContract)('is no second token of $id, listed or found', async (entry
       explorers,
     },
     catalogue: () => listTokens({ ...served, tokens: [] }, icons),
-    caughtUp: async () => true,
+    isWhole: async () => true,
     isListedSpam: () => false,
     log: { warn() {} },
   })

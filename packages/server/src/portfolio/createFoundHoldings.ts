@@ -41,7 +41,7 @@ export function createFoundHoldings({
   catalogue,
   logoOf,
   explorers,
-  caughtUp,
+  isWhole,
   isListedSpam,
   log,
 }: {
@@ -52,8 +52,11 @@ export function createFoundHoldings({
   /** No logos beyond the operator's by default. */
   logoOf?: LogoOf
   explorers: Explorers
-  /** Waits a moment until more of an account is stored, which begins one that is indexed on request. */
-  caughtUp(account: { address: string; chainId: Caip2; charge: Charge }): Promise<unknown>
+  /**
+   * Waits a moment until more of an account is stored, which begins one that is indexed on request. Resolves with whether
+   * everything is stored.
+   */
+  isWhole(account: { address: string; chainId: Caip2; charge: Charge }): Promise<boolean>
   isListedSpam: IsListedSpam
   log: Pick<RpcLogger, 'warn'>
 }): ReadHoldings {
@@ -74,9 +77,9 @@ export function createFoundHoldings({
       return (await explorers.ask(chainId, (asked) => asked.tokens(address), { charge: charge ?? free }))
         .value
     // Someone who may not have an account read still sees the tokens that are known.
-    if (charge) await caughtUp({ address, chainId, charge }).catch(ignoreFailure)
+    const isStored = charge && (await isWhole({ address, chainId, charge }).catch(ignoreFailure))
     const tokens = await readStored(chainId, address)
-    return { tokens, isComplete: tokens.length < storedTokensMax }
+    return { tokens, isComplete: isStored === true && tokens.length < storedTokensMax }
   }
 
   const find = async (chainId: Caip2, account: string, charge: Charge | undefined): Promise<Found> => {
@@ -143,6 +146,6 @@ function toToken(
 /** For a caller that cannot be charged. */
 const free = () => {}
 
-function ignoreFailure(error: unknown): void {
+function ignoreFailure(error: unknown): undefined {
   if (!(error instanceof UpstreamError || error instanceof RequestFailure)) throw error
 }

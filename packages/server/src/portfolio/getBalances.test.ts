@@ -1,8 +1,11 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { createPublicClient, createWalletClient, erc20Abi, formatUnits, http, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
+import { startNode } from '../../test/chains/startNode.ts'
+import { servedTestnet } from '../../test/servedChain.ts'
+import { startServer } from '../../test/startServer.ts'
 
 const world = await testWorld()
 const [alice, , , dave] = world.accounts
@@ -103,4 +106,32 @@ it('[7.13 balances] returns no balances for an empty account, and adds a zero na
 it('[7.13 balances] returns nothing for an address of another namespace', async () => {
   const { value } = await balancesOf('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')
   expect(value.balances).toEqual([])
+})
+
+it('calls balances complete only once the account was read for the first time', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const node = await startNode(world.rpc, {
+    alter: (call, answer) => (call.method === 'eth_getLogs' ? released.then(() => answer) : answer),
+  })
+  const server = await startServer({
+    chains: [servedTestnet(Number(world.network.id), node.url)],
+    projects: [{ id: 'app', name: 'App', origins: [] }],
+  })
+  onTestFinished(async () => {
+    release()
+    await server.close()
+    await node.stop()
+  })
+  const query = `projectId=app&currency=usd&chainId=${chainId}&forceUpdate=${chainId}:${dusd}`
+  const read = async () => {
+    const response = await fetch(`${server.origins.api}/v1/account/${alice!.address}/balance?${query}`)
+    return (await response.json()) as { balances: { symbol: string }[]; isComplete: boolean }
+  }
+  expect((await read()).isComplete).toBe(false)
+  release()
+  await expect.poll(read, { timeout: 20_000 }).toMatchObject({ isComplete: true })
+  expect((await read()).balances.map(({ symbol }) => symbol)).toContain('DUSD')
 })

@@ -19,8 +19,8 @@ import * as readers from './holdings.ts'
 type HoldingsPorts = {
   chains: ReadonlyMap<Caip2, ServedChain>
   database: Database
-  /** Waits a moment until more of an account is stored. */
-  caughtUp(account: { address: string; chainId: Caip2; charge: Charge }): Promise<unknown>
+  /** Waits a moment until more of an account is stored. Resolves with whether everything is. */
+  isWhole(account: { address: string; chainId: Caip2; charge: Charge }): Promise<boolean>
   /** Returns the tokens of a chain, the native one first. */
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
   client(chainId: Caip2): EvmClient

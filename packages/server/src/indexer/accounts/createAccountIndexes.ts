@@ -34,9 +34,11 @@ export type AccountIndexes = {
   extended(query: AccountQuery, waitMs: number): Promise<IndexedReach[]>
   /**
    * Waits a moment until everything of an account is stored, up to `height` if it is given. Resolves with whether it
-   * is; with `natives`, including transfers of the native currency.
+   * is; with `natives`, including transfers of the native currency. Without `isPatient`, waits only for new blocks.
    */
-  isWhole(query: AccountQuery & { chainId: Caip2; height?: bigint; natives?: boolean }): Promise<boolean>
+  isWhole(
+    query: AccountQuery & { chainId: Caip2; height?: bigint; natives?: boolean; isPatient?: boolean },
+  ): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -126,9 +128,9 @@ export function createAccountIndexes({
   return {
     caughtUp,
     extended,
-    async isWhole({ height, natives = false, ...query }) {
+    async isWhole({ height, natives = false, isPatient = true, ...query }) {
       if (!indexes.has(query.chainId)) return indexers.caughtUp(query.chainId, height)
-      const deadline = Date.now() + wholeWaitMs
+      const deadline = isPatient ? Date.now() + wholeWaitMs : 0
       const [first] = await caughtUp(query)
       let reach = first
       while (reach && !reach.isWhole && Date.now() < deadline)
