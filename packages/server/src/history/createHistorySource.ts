@@ -2,6 +2,7 @@ import { type Caip2, nativeTokenAddress, parseCaip2, toCaip10 } from '@latchkey/
 import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import { toTime } from '../base/toTime.ts'
+import { UpstreamError } from '../base/UpstreamError.ts'
 import type { IsListedSpam } from '../chains/createSpamList.ts'
 import { type ImageUrl, inlineImageUrl } from '../chains/imageUrl.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
@@ -13,7 +14,7 @@ import type { ServedChain } from '../settings/settings.ts'
 import type { Database, ReadRows } from '../storage/database.ts'
 import { createHistoryReader, type StoredEntry, type StoredTransfer } from './createHistoryReader.ts'
 import { createTokenReader, nftKey, type StoredNft, type TokenReader } from './createTokenReader.ts'
-import type { GetPrices, HistorySource } from './history.ts'
+import type { GetPrices, HistoryKeyset, HistorySource } from './history.ts'
 import { cutHistoryPage, type HistoryPage, type ReadHistoryPage, toHistoryPage } from './historyPage.ts'
 import { toFee } from './toFee.ts'
 import { type ChainReach, isOpen, toFloor, toGaps } from './toFloor.ts'
@@ -164,7 +165,8 @@ const [firstEntryMs, otherEntriesMs] = [4_000, 1_500]
 
 /**
  * Reads pages from what the indexers have stored. While an account's past is still being read, a page may be short or
- * empty and have a next one.
+ * empty and have a next one. Chains that cannot be read from the first page on are left out. If one cannot be read only
+ * later, the page fails, because the next one would begin below its entries.
  */
 export function createIndexedPages({ readRows, caughtUp, extended }: IndexedPagesPorts): ReadHistoryPage {
   const readHistory = createHistoryReader(readRows)
@@ -178,11 +180,19 @@ export function createIndexedPages({ readRows, caughtUp, extended }: IndexedPage
       const entries = await readHistory({ ...place, address: toAddressKey(address), limit: limit + 1 })
       const floor = toFloor(chainId, reaches)
       const known = entries.filter(floor.isAbove)
+      const without = reaches.filter(({ isUnreachable }) => isUnreachable).map((reach) => reach.chainId)
+      const lost = after && without.find((id) => !after.without?.includes(id))
+      if (lost) throw new UpstreamError(`The history of an account on ${lost} cannot be continued now.`)
+      const toPlace = ({ without: _, ...rest }: HistoryKeyset): HistoryKeyset => ({
+        ...rest,
+        ...(without.length > 0 && { without }),
+      })
       const missing = after ? [] : toGaps(reaches)
-      const page = { ...toHistoryPage(known, limit), missing }
+      const { next, ...cut } = toHistoryPage(known, limit)
+      const page: HistoryPage = { ...cut, next: next && toPlace(next), toPlace, missing }
       if (page.next || !reaches.some(isOpen)) return page
       const leftMs = startedAt + (known.length > 0 ? otherEntriesMs : firstEntryMs) - Date.now()
-      if (leftMs <= 0) return { ...page, next: after && floor.isOver(after) ? after : floor.keyset }
+      if (leftMs <= 0) return { ...page, next: toPlace(after && floor.isOver(after) ? after : floor.keyset) }
       reaches = await extended({ ...account, charge() {} }, leftMs)
     }
   }

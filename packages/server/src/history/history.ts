@@ -15,6 +15,8 @@ export type HistoryKeyset = {
   transaction?: string
   /** The explorer that made the page, which makes the next one as well. */
   source?: string
+  /** The chains that could not be read since the first page, which said so. */
+  without?: readonly Caip2[]
   /** The place in the store (`index`) and on each chain that an explorer reads; null at its end. */
   places?: Readonly<Record<string, HistoryKeyset | null>>
 }
@@ -38,7 +40,7 @@ export type HistoryQuery = {
 /** What is missing of an account's past on a chain. */
 export type HistoryGap = {
   chainId: Caip2
-  /** Blocks below this one are not known yet: all while the chain can't be read. Null if all are known. */
+  /** Blocks below this one are not fully known yet: all while the chain can't be read. Null if all are known. */
   blocksFrom: number | null
   /** Transfers of the native currency below this block cannot be known. Null if all are. */
   nativesFrom: number | null
@@ -49,7 +51,7 @@ export type HistorySource = {
   getHistory(query: HistoryQuery): Promise<{
     data: HistoryEntry[]
     next: HistoryKeyset | null
-    /** On the first page only. Absent or empty if nothing is missing. */
+    /** On a later page, only what is missing there. Absent or empty if nothing is missing. */
     missing?: readonly HistoryGap[]
   }>
 }
