@@ -5,7 +5,10 @@ import { isServed } from '../account/getSupportedChains.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 
-/** Approvals of an account. `isComplete` is false if there are more than the server checks per request. */
+/**
+ * Approvals of an account. `isComplete` is false if there are more than the server checks per request, or if the account's
+ * approvals are not known.
+ */
 export type Approvals = ResponseOf<'getApprovals'>
 /** An approval of a token for a spender. */
 export type Approval = Approvals['data'][number]
@@ -20,13 +23,13 @@ export type GetApprovalsParameters = {
 }
 
 /**
- * Returns the current approvals of an account on a network. Empty without a server, or if it does not support the
- * network. Throws `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and `ApiResponseInvalidError` if the
+ * Returns the current approvals of an account on a network. Empty and not complete without a server, or if it does not
+ * support the network. Throws `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and `ApiResponseInvalidError` if the
  * server fails.
  */
 export async function getApprovals(kit: Kit, parameters: GetApprovalsParameters): Promise<Approvals> {
   const { address, networkId, signal } = parameters
-  if (!kit.api || !(await isServed(kit, networkId))) return { data: [], isComplete: true }
+  if (!kit.api || !(await isServed(kit, networkId))) return { data: [], isComplete: false }
   return kit.api.getApprovals({ params: { address }, query: { chainId: networkId } }, { signal })
 }
 

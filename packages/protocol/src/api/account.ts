@@ -136,12 +136,15 @@ export const getHistory = defineEndpoint({
     data: z.array(transaction),
     /** Cursor of the following page. Null at the end. */
     next: z.nullable(z.string()),
-    /** On the first page only: chains of which some of the account's past is missing. Absent if none is. */
+    /**
+     * Chains of which some of the account's past is missing, on a later page only if it is missing there. Absent if none
+     * is.
+     */
     missing: z.optional(
       z.array(
         z.object({
           chainId: caip2,
-          /** Blocks below this one are not known yet: all while the chain can't be read. Null if all are known. */
+          /** Blocks below this one are not fully known yet: all while the chain can't be read. Null if all are known. */
           blocksFrom: z.nullable(z.int()),
           /** Transfers of the native currency below this block cannot be known. Null if all are. */
           nativesFrom: z.nullable(z.int()),
@@ -284,7 +287,7 @@ export const getApprovals = defineEndpoint({
   body: z.undefined(),
   response: z.object({
     data: z.array(approval),
-    /** False if there are more approvals than are checked at once, or the index is behind. */
+    /** False if there are more approvals than are checked at once, the index is behind, or nothing reads the chain. */
     isComplete: z.boolean(),
   }),
   project: 'query',

@@ -1,8 +1,10 @@
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { erc20Abi, maxUint256, pad, parseAbi, zeroAddress } from 'viem'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
 import { createTestSwapper } from '../../test/createTestSwapper.ts'
+import { servedChain } from '../../test/servedChain.ts'
+import { startServer } from '../../test/startServer.ts'
 
 const world = await testWorld()
 const { dusd, mob, mobsters, badges, spam, ammRouter } = world.contracts
@@ -135,6 +137,19 @@ it('has the times and the order of earlier approvals once a reorg removed later 
   expect(await given()).not.toContainEqual({ ...oldest, amount: '1' })
   await restoreChain(world)
   await expect.poll(given).toEqual(before)
+})
+
+it('calls no list complete of a chain whose past nothing reads', async () => {
+  const project = { id: 'app', name: 'App', origins: ['https://app.example'] }
+  const server = await startServer({
+    chains: [servedChain(1, 'http://127.0.0.1:9', { accounts: false })],
+    projects: [project],
+    cursorKey: 'a key for the cursors of tests',
+    trustedHops: 0,
+  })
+  onTestFinished(() => server.close())
+  const url = `${server.origins.api}/v1/account/${owner}/approvals?projectId=app&chainId=eip155:1`
+  expect(await (await fetch(url)).json()).toEqual({ data: [], isComplete: false })
 })
 
 it('returns none for a namespace without an index', async () => {

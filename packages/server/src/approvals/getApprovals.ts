@@ -13,14 +13,19 @@ type Ports = {
   sources: { approvals: ApprovalSource }
 }
 
-/** Lists the approvals of an account on a chain. Empty for a chain that neither an index nor explorers read. */
+/**
+ * Lists the approvals of an account on a chain. Empty for a namespace without approvals. An EVM chain that neither an
+ * index nor explorers read has an empty list that is not complete.
+ */
 export const getApprovals: Handler<'getApprovals', Ports> = async (
   { params, query },
   { chains, sources, charge },
 ) => {
   const chain = findChain(chains, query.chainId)
   requireAddress(params.address, query.chainId)
-  const isExplored = chain.network.chainNamespace === 'eip155' && (chain.explorers?.length ?? 0) > 0
-  if (!(hasIndex(chain) || isExplored) || !isEvmAddress(params.address)) return { data: [], isComplete: true }
+  if (chain.network.chainNamespace !== 'eip155' || !isEvmAddress(params.address))
+    return { data: [], isComplete: true }
+  const isExplored = (chain.explorers?.length ?? 0) > 0
+  if (!hasIndex(chain) && !isExplored) return { data: [], isComplete: false }
   return sources.approvals.getApprovals({ chainId: query.chainId, address: params.address, charge })
 }

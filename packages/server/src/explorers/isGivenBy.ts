@@ -14,7 +14,8 @@ const approvalsPerToken = 3
 /**
  * Returns whether tokens count that left an account in some transactions without its signature: listed ones are trusted,
  * as in the index, and others if the account has itself approved a spender. Anyone can deploy a contract that logs
- * approvals, so only those in transactions that the account signed count.
+ * approvals, so only those in transactions that the account signed count. `isKnown` is false if no explorer says which
+ * approvals there are: tokens that do not count then may have been approved after all.
  */
 export async function isGivenBy({
   chainId,
@@ -34,7 +35,7 @@ export async function isGivenBy({
   request: Request
   /** Lets the explorer of the page work. */
   readFrom<value>(work: (client: ExplorerClient) => Promise<value>): Promise<{ value: value }>
-}): Promise<IsGiven> {
+}): Promise<{ isGiven: IsGiven; isKnown: boolean }> {
   const transactions = mined.map(({ transaction }) => transaction)
   const block = { number: 0n, timestamp: 0, hash: '0x', parentHash: '0x', transactions } as const
   const unsigned = new Set(
@@ -44,8 +45,10 @@ export async function isGivenBy({
   )
   const ifMany = { tokens: [...unsigned], head: () => request('eth_blockNumber', []).then(toWhole) }
   const read = async () => (await readFrom((client) => client.approvals(account, ifMany))).value.logs
-  const logs = unsigned.size === 0 ? [] : await read().catch(withoutLogs)
-  const byToken = [...unsigned].map((token) => oldestOfEach(logs.filter(({ address }) => address === token)))
+  const logs = unsigned.size === 0 ? [] : await read().catch(ignoreFailure)
+  const byToken = [...unsigned].map((token) =>
+    oldestOfEach(logs?.filter(({ address }) => address === token) ?? []),
+  )
   const approvals = Array.from({ length: approvalsPerToken }, (_, at) =>
     byToken.flatMap((own) => own[at] ?? []),
   )
@@ -63,13 +66,15 @@ export async function isGivenBy({
     }),
   )
   const tokens = new Set(given.flat())
-  return (owner, token) => owner === account && (listed.has(token) || tokens.has(token))
+  return {
+    isGiven: (owner, token) => owner === account && (listed.has(token) || tokens.has(token)),
+    isKnown: logs !== undefined,
+  }
 }
 
 /** Not every explorer has logs. A transfer that nobody is known to have allowed is not shown. */
-function withoutLogs(error: unknown): [] {
-  if (error instanceof UpstreamError) return []
-  throw error
+function ignoreFailure(error: unknown): undefined {
+  if (!(error instanceof UpstreamError)) throw error
 }
 
 /**

@@ -179,6 +179,18 @@ it('shows what left by an approval that the account signed, and nothing by one t
   expect(told(await (await open(forged)).page())).toEqual([])
 })
 
+it('says that transfers may be missing while no explorer returns the approvals', async () => {
+  const taken = { from: router, to: router, logs: [transfer(account, router, 5n)] }
+  const signed = { from: account, to: token, logs: [approval(account, router)] }
+  const blocks = chainOf([signed], [taken], [{ from: account, value: 1n }])
+  expect(await (await open(blocks)).page()).not.toHaveProperty('missing')
+  const { explorer, page } = await open(blocks)
+  explorer.setTrouble(({ query }) => (query.action === 'getLogs' ? { status: 503, text: '' } : undefined))
+  const unknown = await page()
+  expect(told(unknown)).toEqual(['send: out 1', 'send: self 0'])
+  expect(unknown.missing).toEqual([{ chainId, blocksFrom: 4, nativesFrom: null }])
+})
+
 it.each(['blockscout', 'etherscan'] as const)(
   'shows what left by an old approval that the token has logged many uses of (%s)',
   async (type) => {

@@ -35,7 +35,8 @@ const transfersPerEntryMax = 100
 /**
  * Creates a reader of histories of explored chains. An explorer says which transactions an account has. What moved in
  * them is read from the chain's own upstreams, and converted with the rules of the index. The next page comes from the
- * same explorer, or fails. A page may be shorter than asked for.
+ * same explorer, or fails. A page may be shorter than asked for. Transfers that nobody is known to have allowed are left
+ * out, and `missing` says so if that is not known because no explorer returned the approvals.
  */
 export function createExplorerPages({
   explorers,
@@ -48,6 +49,7 @@ export function createExplorerPages({
     const enough = Math.ceil(limit / 2)
     let only = after?.source
     const entries: StoredEntry[] = []
+    let unknownFrom: bigint | undefined
     let rest = after && (after.txIndex > 0 ? BigInt(after.blockNumber) : BigInt(after.blockNumber) - 1n)
     const readFrom = <value>(work: (client: ExplorerClient) => Promise<value>) =>
       explorers.ask(chainId, work, { charge, only })
@@ -68,7 +70,7 @@ export function createExplorerPages({
       const mined = await readAll(chainId, activities, charge, (work) =>
         readFrom(work).then(({ value }) => value),
       )
-      const isGiven = await isGivenBy({
+      const { isGiven, isKnown } = await isGivenBy({
         chainId,
         account,
         listed: listedAddresses(chains.get(chainId) ?? {}),
@@ -77,6 +79,7 @@ export function createExplorerPages({
         request: ofChain(chainId),
         readFrom,
       })
+      if (!isKnown) unknownFrom ??= activities[0] && activities[0].block + 1n
       metadata.learn(
         chainId,
         activities.flatMap(({ facts }) => facts.filter((fact) => fact.type === 'transfer')),
@@ -93,6 +96,9 @@ export function createExplorerPages({
     return {
       entries: page.entries,
       next: next && ofSource(next),
+      ...(unknownFrom !== undefined && {
+        missing: [{ chainId, blocksFrom: Number(unknownFrom), nativesFrom: null }],
+      }),
       toPlace: ofSource,
     }
   }

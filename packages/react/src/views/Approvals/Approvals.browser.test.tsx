@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../../../core/test/memoryNamespace.ts'
 import { announced } from '../../../test/announced.ts'
 import { cancelElsewhere } from '../../../test/cancelElsewhere.ts'
+import { changeAnswers } from '../../../test/changeAnswers.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
@@ -108,6 +109,17 @@ it('says that an account without approvals has none', async () => {
   await openAccount(world, { view: 'Approvals' }, { account: 'dave' })
   await expect.element(page.getByText('No active approvals')).toBeVisible()
   await expectNoAxeFindings()
+})
+
+it('says that the approvals could not be loaded while nothing is known about them', async () => {
+  let isComplete = false
+  changeAnswers('/approvals', async () => Response.json({ data: [], isComplete }))
+  await openAccount(world, { view: 'Approvals' }, { account: 'dave' })
+  await expect.element(page.getByText('Couldn’t load your approvals')).toBeVisible()
+  expect(page.getByText('No active approvals').elements()).toEqual([])
+  isComplete = true
+  await button('Try again').click()
+  await expect.element(page.getByText('No active approvals')).toBeVisible()
 })
 
 it('[8.13 cancelled] says that revoking was cancelled and that the approval is still active', async () => {

@@ -44,7 +44,9 @@ function ApprovalList({ onChoose }: { onChoose: (approval: Approval) => void }) 
   const copy = useCopy()
   const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
   const { data, isError, isPaused, refetch } = useApprovals()
-  const failure = (isError || isPaused) && (
+  // An empty list that is not complete is not an account without approvals.
+  const isUnknown = data?.isComplete === false && data.data.length === 0
+  const failure = (isError || isPaused || isUnknown) && (
     <LoadFailed
       title={copy('approvals.failed.title')}
       action={copy('approvals.failed.action')}
@@ -52,6 +54,7 @@ function ApprovalList({ onChoose }: { onChoose: (approval: Approval) => void }) 
     />
   )
   if (!data) return failure || <Loading />
+  if (isUnknown) return failure
   if (data.data.length === 0)
     return (
       <>
