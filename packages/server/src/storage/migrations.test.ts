@@ -13,6 +13,8 @@ const newBoundColumn = new RegExp(`ALTER TABLE "(?:${tables})" ADD COLUMN`, 'i')
 /** They write with the earlier key, which the database then refuses. */
 const newKey = /ALTER TABLE "\w+" (?:ADD CONSTRAINT "\w+" PRIMARY KEY|DROP CONSTRAINT "\w+_pk")/i
 
+const page = readFileSync(new URL('../../../../docs/server/tasks.md', import.meta.url), 'utf8')
+
 it('lists each migration that a server of the version before does not survive in docs/server/tasks.md', () => {
   const breaking = readdirSync(migrationsFolder)
     .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > boundRows)
@@ -22,7 +24,13 @@ it('lists each migration that a server of the version before does not survive in
     })
     .map((file) => file.slice(0, 4))
   expect(breaking).toEqual(expect.arrayContaining(['0023', '0026']))
-  const page = readFileSync(new URL('../../../../docs/server/tasks.md', import.meta.url), 'utf8')
   const listed = [...page.matchAll(/^\| `(\d{4})` \|/gm)].map(([, number]) => number)
   expect(listed).toEqual(expect.arrayContaining(breaking))
+})
+
+it('has a section of docs/server/tasks.md only for migrations whose entry in the list refers to it', () => {
+  const sections = [...page.matchAll(/^### Migration (\d{4})$/gm)].map(([, number]) => number)
+  expect(sections.length).toBeGreaterThan(0)
+  const referring = [...page.matchAll(/^\| `(\d{4})` \| See \[Migration \1\]\(#migration-\1\) \|$/gm)]
+  expect(referring.map(([, number]) => number)).toEqual(sections)
 })
