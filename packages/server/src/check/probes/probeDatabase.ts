@@ -33,7 +33,7 @@ async function checkPostgres(url: string): Promise<readonly Finding[]> {
         page,
       },
     ]
-  const { isReadOnly, mayCreate, pending, version } = facts
+  const { isReadOnly, isShared, mayCreate, pending, version } = facts
   const host = `${hostOf(url)}: Postgres ${version}`
   const problem =
     version < versionMin
@@ -42,7 +42,9 @@ async function checkPostgres(url: string): Promise<readonly Finding[]> {
         ? `${host} is read-only. Use the primary server in DATABASE_URL.`
         : !mayCreate
           ? `${host}: this user may not create tables. Grant it CREATE on the database and its schema "public".`
-          : undefined
+          : isShared
+            ? `${host}, behind a pooler that assigns connections per transaction, which breaks prepared statements and notices. Set the pooler to session mode, or use the address of Postgres in DATABASE_URL.`
+            : undefined
   return [
     problem === undefined
       ? { grade: 'ok', topic, text: `${host}, writable` }
