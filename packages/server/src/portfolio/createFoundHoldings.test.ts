@@ -1,5 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
+import { servedChain } from '../../test/servedChain.ts'
 import { quiet } from '../../test/startRpc.ts'
 import type { Charge } from '../base/charge.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
@@ -74,4 +76,25 @@ it('charges for the requests to an explorer, and reads the listed tokens if the 
   const { balances, isComplete } = await open(1).getBalances({ ...query, charge })
   expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH'])
   expect(isComplete).toBe(false)
+})
+
+it.each([true, false])('calls stored tokens complete once the account is stored (%s)', async (isStored) => {
+  const { close, database } = await openEmptyDatabase()
+  onTestFinished(close)
+  const read = createFoundHoldings({
+    chains: new Map([[chainId, servedChain(1, 'http://127.0.0.1:9')]]),
+    database,
+    client: () => ({ chain: {}, getBalance: async () => 1n }) as unknown as EvmClient,
+    catalogue: () => [native],
+    explorers: { has: () => false } as never,
+    isWhole: async () => isStored,
+    isListedSpam: () => false,
+    log: quiet,
+  })
+  let isCut = false
+  const charge = () => {}
+  await read(chainId, account, charge, () => {
+    isCut = true
+  })
+  expect(isCut).toBe(!isStored)
 })
