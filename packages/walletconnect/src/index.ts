@@ -3,6 +3,7 @@ export {
   DisconnectedError,
   ExpiredError,
   GrantedElsewhereError,
+  NotConnectedError,
   NotGrantedError,
   RejectedError,
   RelayRefusedError,

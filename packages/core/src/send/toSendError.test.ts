@@ -1,4 +1,4 @@
-import { ClientEndedError, DisconnectedError, ExpiredError } from '@latchkey/walletconnect'
+import { ClientEndedError, DisconnectedError, ExpiredError, NotConnectedError } from '@latchkey/walletconnect'
 import {
   ProviderDisconnectedError,
   TransactionExecutionError,
@@ -34,6 +34,13 @@ it.each([
 ])('reports an unknown outcome after a request %s, as wagmi wraps it', (_, cause, Wrapper) => {
   const wrapped = new TransactionExecutionError(new Wrapper(cause), { account: null })
   for (const error of [cause, wrapped]) expect(toSendError(error)).toBeInstanceOf(CallsUnknownError)
+})
+
+it('reports a wallet that disconnected before the request as such, because nothing was sent', () => {
+  const cause = new NotConnectedError()
+  expect(cause).toBeInstanceOf(DisconnectedError)
+  const wrapped = new TransactionExecutionError(new ProviderDisconnectedError(cause), { account: null })
+  for (const error of [cause, wrapped]) expect(toSendError(error)).toBe(error)
 })
 
 it('returns other errors as the wallet meant them', () => {

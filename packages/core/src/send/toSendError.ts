@@ -5,7 +5,7 @@ import { someNested } from '../errors/someNested.ts'
 
 /**
  * Errors of remote wallets that didn't respond to a request, which they may still have carried out. Compared by name,
- * because the client that defines them loads on first use.
+ * because the client that defines them loads on first use. `NotConnectedError` isn't one: it precedes the request.
  */
 const unansweredNames: readonly unknown[] = ['ClientEndedError', 'DisconnectedError', 'ExpiredError']
 

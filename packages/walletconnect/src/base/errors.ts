@@ -55,6 +55,11 @@ export class DisconnectedError extends WalletConnectError {
   }
 }
 
+/** Thrown when a request is made after the session has ended. Nothing was sent to the wallet. */
+export class NotConnectedError extends DisconnectedError {
+  override name = 'NotConnectedError'
+}
+
 /** Thrown when the wallet responds with another error; `code` and `data` are passed through. */
 export class WalletError extends WalletConnectError {
   override name = 'WalletError'
