@@ -3,10 +3,10 @@ export {
   DisconnectedError,
   ExpiredError,
   GrantedElsewhereError,
-  NotConnectedError,
   NotGrantedError,
   RejectedError,
   RelayRefusedError,
+  SessionEndedError,
   WalletConnectError,
   WalletError,
 } from './base/errors.ts'

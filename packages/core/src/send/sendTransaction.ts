@@ -39,8 +39,8 @@ export type SendTransactionParameters = BlobParameters & {
  * Asks the wallet to send an EVM transaction and returns its hash. The transaction is listed as pending. Throws viem's
  * `FeeConflictError` if `gasPrice` is combined with EIP-1559 fees (5.13) or blobs, and viem's errors for an invalid
  * address or fee (5.12, 5.14). Throws `BlobsInvalidError` for blobs beyond the limits (5.15, 9.13), and
- * `UserRejectedError`, and `CallsUnknownError` if the wallet may have sent it without responding. Everything is validated
- * before the wallet is asked.
+ * `UserRejectedError`, `NotConnectedError`, and `CallsUnknownError` if the wallet may have sent it without responding.
+ * Everything is validated before the wallet is asked.
  */
 export async function sendTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<Hash> {
   const hash = await requestTransaction(kit, parameters)

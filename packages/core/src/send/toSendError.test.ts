@@ -1,4 +1,4 @@
-import { ClientEndedError, DisconnectedError, ExpiredError, NotConnectedError } from '@latchkey/walletconnect'
+import { ClientEndedError, DisconnectedError, ExpiredError, SessionEndedError } from '@latchkey/walletconnect'
 import {
   ProviderDisconnectedError,
   TransactionExecutionError,
@@ -7,6 +7,7 @@ import {
 } from 'viem'
 import { expect, it } from 'vitest'
 import { FrameRequestError } from '../embedded/client/errors.ts'
+import { NotConnectedError } from '../errors/connection.ts'
 import { UserRejectedError } from '../errors/rejection.ts'
 import { CallsUnknownError, TransactionRevertedError } from '../errors/send.ts'
 import { toSendError } from './toSendError.ts'
@@ -37,10 +38,10 @@ it.each([
 })
 
 it('reports a wallet that disconnected before the request as such, because nothing was sent', () => {
-  const cause = new NotConnectedError()
+  const cause = new SessionEndedError()
   expect(cause).toBeInstanceOf(DisconnectedError)
   const wrapped = new TransactionExecutionError(new ProviderDisconnectedError(cause), { account: null })
-  for (const error of [cause, wrapped]) expect(toSendError(error)).toBe(error)
+  for (const error of [cause, wrapped]) expect(toSendError(error)).toBeInstanceOf(NotConnectedError)
 })
 
 it('returns other errors as the wallet meant them', () => {

@@ -56,8 +56,8 @@ export class DisconnectedError extends WalletConnectError {
 }
 
 /** Thrown when a request is made after the session has ended. Nothing was sent to the wallet. */
-export class NotConnectedError extends DisconnectedError {
-  override name = 'NotConnectedError'
+export class SessionEndedError extends DisconnectedError {
+  override name = 'SessionEndedError'
 }
 
 /** Thrown when the wallet responds with another error; `code` and `data` are passed through. */

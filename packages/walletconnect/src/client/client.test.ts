@@ -66,7 +66,7 @@ describe('a client and a WalletKit wallet', () => {
     await expect.poll(() => heard).toEqual([[phone.bob.address], '0xa', 'DisconnectedError'])
     expect(client.sessions()).toEqual([])
     const late = provider.request({ method: 'personal_sign', params: ['0x6869', phone.alice.address] })
-    await expect(late).rejects.toMatchObject({ name: 'NotConnectedError', code: 4900 })
+    await expect(late).rejects.toMatchObject({ name: 'SessionEndedError', code: 4900 })
 
     const again = await connect(client, phone)
     await client.disconnect(again.topic)

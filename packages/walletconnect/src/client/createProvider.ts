@@ -1,4 +1,4 @@
-import { DisconnectedError, NotConnectedError, WalletError } from '../base/errors.ts'
+import { DisconnectedError, SessionEndedError, WalletError } from '../base/errors.ts'
 import { isObject } from '../base/jsonRpc.ts'
 import type { Client } from '../session/client.ts'
 import { grantOn, type Session } from '../session/session.ts'
@@ -122,7 +122,7 @@ export function createProvider({ client, topic, chainId: firstChainId, read }: P
   return {
     async request({ method, params }) {
       const session = find()
-      if (!session) throw new NotConnectedError()
+      if (!session) throw new SessionEndedError()
       switch (method) {
         case 'eth_accounts':
         case 'eth_requestAccounts':
