@@ -673,6 +673,7 @@ export const ar = {
   'send.unsupported.action': 'لا يمكنك الإرسال على {network} من هنا بعد. استخدم محفظتك بدلًا من ذلك.',
   'send.done': 'تم',
   'send.again': 'إعادة المحاولة',
+  'send.lookAgain': 'التحقق مجددًا',
 
   'pending.list': 'معاملات معلّقة',
   'pending.sending': 'جارٍ الإرسال',
@@ -793,7 +794,6 @@ export const ar = {
   'swap.unseen.title': 'أُرسلت ولم يُعثر عليها بعد',
   'swap.unseen.action':
     'تعذّر التحقق من المبادلة على {network}. قد تُنفَّذ رغم ذلك، لذا تحقق مجددًا قبل إجراء مبادلة أخرى.',
-  'swap.lookAgain': 'التحقق مجددًا',
   'swap.leave': 'إيقاف التحقق',
   'swap.reason': 'السبب الوارد من الشبكة: {reason}',
   'swap.reason.moved': 'تغيّر السعر ولم يعد يحقق الحد الأدنى المستلَم.',

@@ -682,6 +682,7 @@ export const cs = {
   'send.unsupported.action': 'Na síti {network} odsud zatím nelze odesílat. Použijte místo toho peněženku.',
   'send.done': 'Hotovo',
   'send.again': 'Zkusit znovu',
+  'send.lookAgain': 'Zkontrolovat znovu',
 
   'pending.list': 'Čekající',
   'pending.sending': 'Odesílání',
@@ -804,7 +805,6 @@ export const cs = {
   'swap.unseen.title': 'Odesláno, ale zatím nenalezeno',
   'swap.unseen.action':
     'Směnu na síti {network} se nepodařilo zkontrolovat. Stále může proběhnout, proto ji před další směnou zkontrolujte znovu.',
-  'swap.lookAgain': 'Zkontrolovat znovu',
   'swap.leave': 'Ukončit kontrolu',
   'swap.reason': 'Síť uvedla důvod: {reason}',
   'swap.reason.moved': 'Cena se změnila natolik, že byste obdrželi méně než minimum.',

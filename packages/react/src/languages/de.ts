@@ -703,6 +703,7 @@ export const de = {
     'Senden auf {network} ist von hier aus noch nicht möglich. Verwenden Sie dafür Ihre Wallet.',
   'send.done': 'Fertig',
   'send.again': 'Erneut versuchen',
+  'send.lookAgain': 'Erneut prüfen',
 
   'pending.list': 'Ausstehend',
   'pending.sending': 'Wird gesendet',
@@ -827,7 +828,6 @@ export const de = {
   'swap.unseen.title': 'Gesendet, aber noch nicht gefunden',
   'swap.unseen.action':
     'Wir konnten den Tausch auf {network} nicht prüfen. Er wird möglicherweise noch ausgeführt. Prüfen Sie daher erneut, bevor Sie noch einmal tauschen.',
-  'swap.lookAgain': 'Erneut prüfen',
   'swap.leave': 'Prüfung beenden',
   'swap.reason': 'Grund laut Netzwerk: {reason}',
   'swap.reason.moved': 'Durch die Preisänderung hätten Sie weniger als das Minimum erhalten.',

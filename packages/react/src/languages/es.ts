@@ -696,6 +696,7 @@ export const es = {
   'send.unsupported.action': 'Aún no puedes enviar en {network} desde aquí. Usa tu billetera.',
   'send.done': 'Listo',
   'send.again': 'Reintentar',
+  'send.lookAgain': 'Comprobar de nuevo',
 
   'pending.list': 'Pendientes',
   'pending.sending': 'Enviando',
@@ -820,7 +821,6 @@ export const es = {
   'swap.unseen.title': 'Enviado, pero aún no aparece',
   'swap.unseen.action':
     'No pudimos comprobar el intercambio en {network}. Aún puede completarse, así que compruébalo de nuevo antes de hacer otro.',
-  'swap.lookAgain': 'Comprobar de nuevo',
   'swap.leave': 'Dejar de comprobar',
   'swap.reason': 'Motivo según la red: {reason}',
   'swap.reason.moved': 'El precio cambió más de lo que permitía el mínimo a recibir.',

@@ -704,6 +704,7 @@ export const fr = {
     'L’envoi sur {network} n’est pas encore possible ici. Utilisez plutôt votre portefeuille.',
   'send.done': 'Terminé',
   'send.again': 'Réessayer',
+  'send.lookAgain': 'Vérifier à nouveau',
 
   'pending.list': 'En attente',
   'pending.sending': 'Envoi en cours',
@@ -832,7 +833,6 @@ export const fr = {
   'swap.unseen.title': 'Envoyé, mais encore introuvable',
   'swap.unseen.action':
     'Nous n’avons pas pu vérifier l’échange sur {network}. Il peut encore aboutir : vérifiez à nouveau avant d’en faire un autre.',
-  'swap.lookAgain': 'Vérifier à nouveau',
   'swap.leave': 'Arrêter la vérification',
   'swap.reason': 'Motif indiqué par le réseau : {reason}',
   'swap.reason.moved': 'Le prix a varié au-delà du minimum reçu.',

@@ -672,6 +672,7 @@ export const he = {
   'send.unsupported.action': 'עדיין אי אפשר לשלוח מכאן ב-{network}. במקום זאת, השתמשו בארנק שלכם.',
   'send.done': 'סיום',
   'send.again': 'ניסיון נוסף',
+  'send.lookAgain': 'בדיקה נוספת',
 
   'pending.list': 'בהמתנה',
   'pending.sending': 'בשליחה',
@@ -791,7 +792,6 @@ export const he = {
   'swap.unseen.title': 'ההמרה נשלחה, אך עדיין לא נמצאה',
   'swap.unseen.action':
     'לא הצלחנו לבדוק את ההמרה ב-{network}. ייתכן שהיא עוד תתבצע, לכן בדקו שוב לפני שתבצעו המרה נוספת.',
-  'swap.lookAgain': 'בדיקה נוספת',
   'swap.leave': 'הפסקת הבדיקה',
   'swap.reason': 'הסיבה מהרשת: {reason}',
   'swap.reason.moved': 'המחיר השתנה, והסכום לקבלה ירד מתחת למינימום.',

@@ -674,6 +674,7 @@ export const hi = {
   'send.unsupported.action': 'अभी आप यहाँ से {network} पर नहीं भेज सकते। इसके बजाय अपने वॉलेट से भेजें।',
   'send.done': 'हो गया',
   'send.again': 'फिर से कोशिश करें',
+  'send.lookAgain': 'फिर से जाँचें',
 
   'pending.list': 'पेंडिंग',
   'pending.sending': 'भेजा जा रहा है',
@@ -795,7 +796,6 @@ export const hi = {
   'swap.unseen.title': 'भेजा गया, लेकिन अभी नहीं मिला',
   'swap.unseen.action':
     'हम {network} पर स्वैप नहीं जाँच सके। वह अब भी पूरा हो सकता है, इसलिए दूसरा स्वैप करने से पहले फिर से जाँचें।',
-  'swap.lookAgain': 'फिर से जाँचें',
   'swap.leave': 'जाँचना बंद करें',
   'swap.reason': 'नेटवर्क का बताया कारण: {reason}',
   'swap.reason.moved': 'कीमत इतनी बदल गई कि न्यूनतम राशि नहीं मिल सकती थी।',

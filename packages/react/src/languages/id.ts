@@ -691,6 +691,7 @@ export const id = {
     'Anda belum dapat mengirim di {network} dari sini. Gunakan dompet Anda langsung.',
   'send.done': 'Selesai',
   'send.again': 'Coba lagi',
+  'send.lookAgain': 'Periksa lagi',
 
   'pending.list': 'Menunggu',
   'pending.sending': 'Mengirim',
@@ -816,7 +817,6 @@ export const id = {
   'swap.unseen.title': 'Terkirim, tetapi belum ditemukan',
   'swap.unseen.action':
     'Kami tidak dapat memeriksa penukaran di {network}. Penukaran masih mungkin berhasil, jadi periksa lagi sebelum Anda melakukan penukaran baru.',
-  'swap.lookAgain': 'Periksa lagi',
   'swap.leave': 'Berhenti memeriksa',
   'swap.reason': 'Alasan dari jaringan: {reason}',
   'swap.reason.moved': 'Harga bergerak, sehingga hasilnya di bawah minimum diterima.',

@@ -696,6 +696,7 @@ export const it = {
   'send.unsupported.action': 'Da qui non puoi ancora inviare su {network}. Fallo dal tuo wallet.',
   'send.done': 'Fine',
   'send.again': 'Riprova',
+  'send.lookAgain': 'Ricontrolla',
 
   'pending.list': 'In attesa',
   'pending.sending': 'Invio in corso',
@@ -820,7 +821,6 @@ export const it = {
   'swap.unseen.title': 'Inviato, ma non ancora trovato',
   'swap.unseen.action':
     'Non siamo riusciti a verificare lo scambio su {network}. Potrebbe ancora andare a buon fine: ricontrolla prima di farne un altro.',
-  'swap.lookAgain': 'Ricontrolla',
   'swap.leave': 'Interrompi verifica',
   'swap.reason': 'Motivo indicato dalla rete: {reason}',
   'swap.reason.moved': 'Il prezzo è variato oltre il limite del minimo ricevuto.',

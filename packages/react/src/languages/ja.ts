@@ -698,6 +698,7 @@ export const ja = {
     '{network}では、まだここから送信できません。代わりにウォレットを使用してください。',
   'send.done': '完了',
   'send.again': '再試行',
+  'send.lookAgain': '再確認',
 
   'pending.list': '保留中',
   'pending.sending': '送信中',
@@ -821,7 +822,6 @@ export const ja = {
   'swap.unseen.title': '送信済みですが、まだ見つかりません',
   'swap.unseen.action':
     '{network}でスワップを確認できませんでした。この後に実行される可能性があるため、別のスワップを行う前にもう一度確認してください。',
-  'swap.lookAgain': '再確認',
   'swap.leave': '確認をやめる',
   'swap.reason': 'ネットワークが返した理由：{reason}',
   'swap.reason.moved': '価格が動き、最低受取額を満たせませんでした。',

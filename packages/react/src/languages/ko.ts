@@ -682,6 +682,7 @@ export const ko = {
   'send.unsupported.action': '아직 여기서 {network} 자산을 보낼 수 없습니다. 대신 지갑을 사용하세요.',
   'send.done': '완료',
   'send.again': '다시 시도',
+  'send.lookAgain': '다시 확인',
 
   'pending.list': '대기 중',
   'pending.sending': '보내는 중',
@@ -804,7 +805,6 @@ export const ko = {
   'swap.unseen.title': '전송했지만 아직 찾지 못함',
   'swap.unseen.action':
     '{network}에서 스왑을 확인하지 못했습니다. 아직 처리될 수 있으니 다시 스왑하기 전에 한 번 더 확인하세요.',
-  'swap.lookAgain': '다시 확인',
   'swap.leave': '확인 중단',
   'swap.reason': '네트워크가 알린 이유: {reason}',
   'swap.reason.moved': '가격이 변해 최소 수령액에 미치지 못했습니다.',

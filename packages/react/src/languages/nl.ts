@@ -699,6 +699,7 @@ export const nl = {
     'Je kunt hier nog niet verzenden op {network}. Gebruik in plaats daarvan je wallet.',
   'send.done': 'Klaar',
   'send.again': 'Opnieuw proberen',
+  'send.lookAgain': 'Opnieuw controleren',
 
   'pending.list': 'In behandeling',
   'pending.sending': 'Wordt verzonden',
@@ -822,7 +823,6 @@ export const nl = {
   'swap.unseen.title': 'Verzonden, maar nog niet gevonden',
   'swap.unseen.action':
     'We konden de swap op {network} niet controleren. De swap kan alsnog doorgaan, dus controleer opnieuw voordat je een nieuwe swap doet.',
-  'swap.lookAgain': 'Opnieuw controleren',
   'swap.leave': 'Stoppen met controleren',
   'swap.reason': 'Reden van het netwerk: {reason}',
   'swap.reason.moved': 'Door de prijswijziging zou je minder dan het minimum ontvangen.',

@@ -684,6 +684,7 @@ export const pl = {
   'send.unsupported.action': 'Na razie nie można stąd wysyłać w sieci {network}. Użyj do tego portfela.',
   'send.done': 'Gotowe',
   'send.again': 'Spróbuj ponownie',
+  'send.lookAgain': 'Sprawdź ponownie',
 
   'pending.list': 'Oczekujące',
   'pending.sending': 'Wysyłanie',
@@ -807,7 +808,6 @@ export const pl = {
   'swap.unseen.title': 'Wysłano, ale jeszcze nie znaleziono',
   'swap.unseen.action':
     'Nie udało się sprawdzić wymiany w sieci {network}. Może jeszcze dojść do skutku, więc przed kolejną wymianą sprawdź ponownie.',
-  'swap.lookAgain': 'Sprawdź ponownie',
   'swap.leave': 'Przestań sprawdzać',
   'swap.reason': 'Powód podany przez sieć: {reason}',
   'swap.reason.moved': 'Po zmianie ceny kwota spadła poniżej minimum do otrzymania.',

@@ -692,6 +692,7 @@ export const ptBR = {
   'send.unsupported.action': 'Ainda não é possível enviar por aqui na rede {network}. Use sua carteira.',
   'send.done': 'Concluído',
   'send.again': 'Tentar novamente',
+  'send.lookAgain': 'Verificar novamente',
 
   'pending.list': 'Pendentes',
   'pending.sending': 'Enviando',
@@ -815,7 +816,6 @@ export const ptBR = {
   'swap.unseen.title': 'Enviada, mas ainda não encontrada',
   'swap.unseen.action':
     'Não foi possível verificar a troca na rede {network}. Ela ainda pode ser concluída, então verifique novamente antes de fazer outra.',
-  'swap.lookAgain': 'Verificar novamente',
   'swap.leave': 'Parar de verificar',
   'swap.reason': 'Motivo informado pela rede: {reason}',
   'swap.reason.moved': 'O preço variou, e o mínimo a receber não foi atingido.',

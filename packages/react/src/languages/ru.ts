@@ -685,6 +685,7 @@ export const ru = {
   'send.unsupported.action': 'Отправлять отсюда в сети {network} пока нельзя. Сделайте это в кошельке.',
   'send.done': 'Готово',
   'send.again': 'Повторить',
+  'send.lookAgain': 'Проверить снова',
 
   'pending.list': 'В обработке',
   'pending.sending': 'Отправляется',
@@ -808,7 +809,6 @@ export const ru = {
   'swap.unseen.title': 'Отправлено, но пока не найдено',
   'swap.unseen.action':
     'Не удалось проверить обмен в сети {network}. Он еще может пройти, поэтому проверьте снова, прежде чем начинать новый.',
-  'swap.lookAgain': 'Проверить снова',
   'swap.leave': 'Прекратить проверку',
   'swap.reason': 'Причина, указанная сетью: {reason}',
   'swap.reason.moved': 'Из-за изменения цены сумма стала ниже минимума к получению.',

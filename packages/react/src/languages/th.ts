@@ -663,6 +663,7 @@ export const th = {
   'send.unsupported.action': 'ยังส่งบน {network} จากที่นี่ไม่ได้ ใช้วอลเล็ตของคุณแทน',
   'send.done': 'เสร็จสิ้น',
   'send.again': 'ลองอีกครั้ง',
+  'send.lookAgain': 'ตรวจสอบอีกครั้ง',
 
   'pending.list': 'รอดำเนินการ',
   'pending.sending': 'กำลังส่ง',
@@ -779,7 +780,6 @@ export const th = {
   'swap.change': 'แก้ไขการสวอป',
   'swap.unseen.title': 'ส่งแล้ว แต่ยังไม่พบ',
   'swap.unseen.action': 'เราตรวจสอบการสวอปบน {network} ไม่ได้ การสวอปอาจยังสำเร็จได้ ให้ตรวจสอบอีกครั้งก่อนสวอปใหม่',
-  'swap.lookAgain': 'ตรวจสอบอีกครั้ง',
   'swap.leave': 'หยุดตรวจสอบ',
   'swap.reason': 'เหตุผลจากเครือข่าย: {reason}',
   'swap.reason.moved': 'ราคาขยับจนได้รับน้อยกว่าจำนวนขั้นต่ำ',

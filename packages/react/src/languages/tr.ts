@@ -689,6 +689,7 @@ export const tr = {
     '{network} ağında henüz buradan gönderim yapamazsınız. Bunun yerine cüzdanınızı kullanın.',
   'send.done': 'Bitti',
   'send.again': 'Yeniden dene',
+  'send.lookAgain': 'Yeniden kontrol et',
 
   'pending.list': 'Bekleyenler',
   'pending.sending': 'Gönderiliyor',
@@ -812,7 +813,6 @@ export const tr = {
   'swap.unseen.title': 'Gönderildi ama henüz bulunamadı',
   'swap.unseen.action':
     '{network} ağındaki takası kontrol edemedik. Takas yine de gerçekleşebilir; yenisini yapmadan önce yeniden kontrol edin.',
-  'swap.lookAgain': 'Yeniden kontrol et',
   'swap.leave': 'Kontrolü durdur',
   'swap.reason': 'Ağın bildirdiği neden: {reason}',
   'swap.reason.moved': 'Fiyat değişti, alınacak minimum tutar karşılanamadı.',

@@ -686,6 +686,7 @@ export const vi = {
   'send.unsupported.action': 'Bạn chưa thể gửi trên {network} từ đây. Hãy dùng ví của bạn.',
   'send.done': 'Xong',
   'send.again': 'Thử lại',
+  'send.lookAgain': 'Kiểm tra lại',
 
   'pending.list': 'Đang chờ',
   'pending.sending': 'Đang gửi',
@@ -810,7 +811,6 @@ export const vi = {
   'swap.unseen.title': 'Đã gửi nhưng chưa tìm thấy',
   'swap.unseen.action':
     'Chúng tôi không kiểm tra được giao dịch hoán đổi trên {network}. Giao dịch vẫn có thể được thực hiện, nên hãy kiểm tra lại trước khi hoán đổi lần nữa.',
-  'swap.lookAgain': 'Kiểm tra lại',
   'swap.leave': 'Dừng kiểm tra',
   'swap.reason': 'Lý do từ mạng: {reason}',
   'swap.reason.moved': 'Giá đã biến động vượt ngưỡng nhận tối thiểu.',

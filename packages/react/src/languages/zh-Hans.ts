@@ -665,6 +665,7 @@ export const zhHans = {
   'send.unsupported.action': '此处暂不支持在 {network} 上发送。请改用您的钱包。',
   'send.done': '完成',
   'send.again': '重试',
+  'send.lookAgain': '再次查询',
 
   'pending.list': '待处理',
   'pending.sending': '正在发送',
@@ -780,7 +781,6 @@ export const zhHans = {
   'swap.unseen.title': '已发送，但尚未找到',
   'swap.unseen.action':
     '我们无法在 {network} 上查询此次兑换。它仍可能完成，因此请先再次查询，再进行新的兑换。',
-  'swap.lookAgain': '再次查询',
   'swap.leave': '停止查询',
   'swap.reason': '网络给出的原因：{reason}',
   'swap.reason.moved': '价格变动后，达不到最少收到的数量。',

@@ -665,6 +665,7 @@ export const zhHant = {
   'send.unsupported.action': '目前還無法從這裡在 {network} 上發送。請改用您的錢包。',
   'send.done': '完成',
   'send.again': '再試一次',
+  'send.lookAgain': '重新檢查',
 
   'pending.list': '處理中',
   'pending.sending': '正在發送',
@@ -781,7 +782,6 @@ export const zhHant = {
   'swap.change': '修改兌換內容',
   'swap.unseen.title': '已送出，但尚未找到',
   'swap.unseen.action': '我們無法在 {network} 上查證這筆兌換。它仍可能完成，因此再次兌換前，請先重新檢查。',
-  'swap.lookAgain': '重新檢查',
   'swap.leave': '停止檢查',
   'swap.reason': '網路回報的原因：{reason}',
   'swap.reason.moved': '價格變動過大，無法達到最低可收到金額。',

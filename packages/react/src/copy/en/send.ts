@@ -88,4 +88,5 @@ export const sendCopy = {
   'send.unsupported.action': 'You can’t send on {network} from here yet. Use your wallet instead.',
   'send.done': 'Done',
   'send.again': 'Try again',
+  'send.lookAgain': 'Check again',
 } as const

@@ -91,7 +91,6 @@ export const swapCopy = {
   'swap.unseen.title': 'Sent, but not found yet',
   'swap.unseen.action':
     'We couldn’t check the swap on {network}. It may still go through, so check again before you make another one.',
-  'swap.lookAgain': 'Check again',
   'swap.leave': 'Stop checking',
   'swap.reason': 'Reason from the network: {reason}',
   'swap.reason.moved': 'The price moved past the minimum received.',

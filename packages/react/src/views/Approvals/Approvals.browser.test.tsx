@@ -9,6 +9,7 @@ import { announced } from '../../../test/announced.ts'
 import { cancelElsewhere } from '../../../test/cancelElsewhere.ts'
 import { changeAnswers } from '../../../test/changeAnswers.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { hideReceipts } from '../../../test/hideReceipts.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
 import { isAtRest, watchAnswers } from '../../../test/watchAnswers.ts'
@@ -147,4 +148,22 @@ it('[8.13 cancelled] says that revoking was cancelled and that the approval is s
   await expect.element(announced('You only paid the network fee.')).toBeVisible()
   expect(await allowance()).toBe(maxUint256)
   await expectNoAxeFindings()
+})
+
+it('checks a revocation of unknown outcome again', async () => {
+  await approve(dusd, maxUint256)
+  const { transports, tell } = hideReceipts(world)
+  const { wallet } = await openAccount(world, { view: 'Approvals' }, { account: 'bob', transports })
+  await page
+    .getByRole('list', { name: 'Approvals' })
+    .getByRole('button', { name: /^Dev Dollar/ })
+    .click()
+  await button('Revoke DUSD approval').click()
+  await wallet.approve('eth_sendTransaction')
+  await expect.element(announced('Status unknown')).toBeVisible()
+  await expect.element(button('Try again')).not.toBeInTheDocument()
+  tell()
+  await button('Check again').click()
+  await expect.element(announced('DUSD approval revoked')).toBeVisible()
+  expect(await allowance()).toBe(0n)
 })

@@ -14,6 +14,7 @@ import { ExplorerLink } from '../../parts/ExplorerLink.tsx'
 import { FeeLine } from '../../parts/FeeLine.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
+import { toOutcomeError } from '../../parts/toOutcomeError.ts'
 import { useNetwork } from '../../parts/useNetwork.ts'
 import { useErrorToast } from '../../toast/useErrorToast.ts'
 import { useToasts } from '../../toast/useToasts.ts'
@@ -38,7 +39,8 @@ function useEndToast({ approval }: Revocation): (state: RevokeState) => void {
   const showError = useErrorToast()
   const { symbol, spender } = useApprovalWords(approval)
   return (state) => {
-    if ('error' in state) showError(state.error)
+    if (state.status === 'failed') showError(toOutcomeError(state))
+    if (state.status === 'reviewing') showError(state.error)
     if (state.status === 'confirmed')
       toasts.show({
         message: copy('revoke.done.title', { what: symbol }),
@@ -118,6 +120,9 @@ function RevokeProgress({
       action={
         state.status !== 'submitting' && (
           <div className="lk-connecting-actions">
+            {state.status === 'failed' && state.mayBeMined && (
+              <Button onClick={() => dispatch({ type: 'retryRequested' })}>{copy('send.lookAgain')}</Button>
+            )}
             {state.status === 'failed' && state.error instanceof TransactionRevertedError && (
               <Button onClick={() => dispatch({ type: 'backRequested' })}>{copy('send.again')}</Button>
             )}
@@ -165,7 +170,7 @@ function useWords(state: Asked): { title: string; text: string } {
     case 'confirmed':
       return { title: copy('revoke.done.title', { what }), text: copy('revoke.done.action', { spender }) }
     case 'failed': {
-      const { title, action: text } = errorCopy(state.error)
+      const { title, action: text } = errorCopy(toOutcomeError(state))
       return { title, text }
     }
   }

@@ -1,5 +1,4 @@
 import {
-  ReceiptTimeoutError,
   type SendEvent,
   type SendState,
   type SendToken,
@@ -25,6 +24,7 @@ import { ExplorerLink } from '../../parts/ExplorerLink.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { PendingActions } from '../../parts/PendingActions.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
+import { toOutcomeError } from '../../parts/toOutcomeError.ts'
 import { useNameOf } from '../../parts/useNameOf.ts'
 import { useNetwork } from '../../parts/useNetwork.ts'
 import { useNewBeginning } from '../../parts/useNewBeginning.ts'
@@ -190,6 +190,9 @@ export function SendOutcome({ state, dispatch }: { state: Sent; dispatch: UseSen
         <>
           {mayWait(state) && <StillWaiting state={state} />}
           <div className="lk-connecting-actions">
+            {state.status === 'failed' && state.mayBeMined && (
+              <Button onClick={() => dispatch({ type: 'retryRequested' })}>{copy('send.lookAgain')}</Button>
+            )}
             {canRetry && (
               <Button onClick={() => dispatch({ type: 'backRequested' })}>{copy('send.again')}</Button>
             )}
@@ -217,9 +220,7 @@ function StillWaiting({ state }: { state: Sent }) {
 /** Returns whether the transaction may be pending. Only eip155 allows replacing it. */
 function mayWait(state: Sent): boolean {
   if (namespaceOf(state.transfer.networkId) !== 'eip155') return false
-  return (
-    state.status === 'confirming' || (state.status === 'failed' && state.error instanceof ReceiptTimeoutError)
-  )
+  return state.status === 'confirming' || (state.status === 'failed' && state.mayBeMined)
 }
 
 function OutcomeSign({ state }: { state: Sent }) {
@@ -247,7 +248,7 @@ function useOutcomeWords(state: Sent): { title: string; action: string } {
   if (state.status === 'failed') {
     return isCancelled(state.error)
       ? { title: copy('pending.cancelled.title'), action: copy('pending.cancelled.action') }
-      : errorCopy(state.error)
+      : errorCopy(toOutcomeError(state))
   }
   const token = tokenOf(state)
   const what = token ? named(token, state.transfer) : ''
@@ -288,7 +289,8 @@ function useEndToast(): (state: SendState) => void {
   return (state) => {
     if (state.status === 'failed' && isCancelled(state.error))
       toasts.show({ message: copy('pending.cancelled.title'), detail: copy('pending.cancelled.action') })
-    else if (state.status === 'failed' || state.status === 'reviewing') showError(state.error)
+    else if (state.status === 'failed') showError(toOutcomeError(state))
+    else if (state.status === 'reviewing') showError(state.error)
     if (state.status !== 'confirmed') return
     const receiver = state.receiver.name ?? shortAddress(state.receiver.address)
     toasts.show({

@@ -119,8 +119,8 @@ function retryOf({
   step,
   sent,
   error,
-}: Extract<Ended, { status: 'failed' }>): 'swap.lookAgain' | 'swap.newQuote' | 'send.again' | undefined {
-  if (sent) return 'swap.lookAgain'
+}: Extract<Ended, { status: 'failed' }>): 'send.lookAgain' | 'swap.newQuote' | 'send.again' | undefined {
+  if (sent) return 'send.lookAgain'
   if (error instanceof QuoteMovedError) return 'swap.newQuote'
   const isVain = [
     BalanceInsufficientError,
