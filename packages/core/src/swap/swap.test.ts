@@ -7,6 +7,7 @@ import { createSwapBench } from '../../test/swaps.ts'
 import { openConnectedKit } from '../../test/worldKit.ts'
 import { getBalancesQueryOptions } from '../account/getBalances.ts'
 import { getQueryClient } from '../kit/getQueryClient.ts'
+import { listPending } from '../send/storedPending.ts'
 import type { SwapToken } from './swapToken.ts'
 
 const world = await testWorld()
@@ -173,6 +174,7 @@ describe('failures', () => {
     expect(sent).toMatchObject({ hash: expect.stringMatching(/^0x/) })
     return {
       kit,
+      address,
       flow,
       sent,
       count: async () => (await chain.getTransactionCount({ address })) - before,
@@ -194,12 +196,13 @@ describe('failures', () => {
     expect(openSwap(kit).get().status).toBe('choosing')
   })
 
-  it('does not restore a swap that the user left', async () => {
-    const { kit, flow } = await swapUnseen()
+  it('lists a swap that the user left as pending, and neither restores nor offers it', async () => {
+    const { kit, address, flow, sent } = await swapUnseen()
     expect(openSwap(kit).get().status).toBe('confirming')
     flow.send({ type: 'backRequested' })
-    expect(flow.get()).toMatchObject({ status: 'quoting', draft: { amount: '0.1' } })
+    expect(flow.get()).toMatchObject({ status: 'choosing', draft: { amount: '', from: undefined } })
     expect(openSwap(kit).get().status).toBe('choosing')
+    expect(listPending(kit, { address, networkId })).toMatchObject([sent])
   })
 
   it('keeps the draft and the step after a rejection, and swaps on retry', async () => {

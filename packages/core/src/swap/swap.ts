@@ -10,6 +10,7 @@ import { followFacts } from '../kit/followFacts.ts'
 import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toReason } from '../kit/toReason.ts'
+import { addPendingTransaction } from '../send/addPendingTransaction.ts'
 import { readCallChainFee } from '../send/measureCall.ts'
 import { requestTransaction, sendTransaction } from '../send/sendTransaction.ts'
 import { waitForReceipt } from '../send/waitForReceipt.ts'
@@ -71,9 +72,8 @@ export function createSwapFlow(
     ...flow,
     send(event) {
       const state = flow.get()
-      // A visitor who moves on no longer follows this swap.
       if (event.type === 'backRequested' && state.status === 'failed' && state.sent)
-        forgetSwap(kit, state.sent, state)
+        leave(kit, state.sent, state)
       flow.send(event)
     },
   }
@@ -81,6 +81,13 @@ export function createSwapFlow(
     const account = readAccount()
     return { type: 'accountChanged', account, kept: readStoredSwap(kit, account) }
   })
+}
+
+/** Stops following a transaction that may still be mined. It stays listed as pending in the activity. */
+function leave(kit: Kit, sent: SwapSent, order: SwapOrder): void {
+  forgetSwap(kit, sent, order)
+  const { account: address, swap } = order
+  if ('hash' in sent) addPendingTransaction(kit, { hash: sent.hash, networkId: swap.networkId, address })
 }
 
 /** Only a sent swap is resumed. Ids of batches are unique per account. */

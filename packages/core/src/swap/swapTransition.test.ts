@@ -434,11 +434,12 @@ describe('a failure', () => {
       error,
       draft: { amount: '2.5', from: dollar, to: ether },
     })
-    expect(run([{ type: 'backRequested' }], state)).toMatchObject({
-      status: 'quoting',
-      draft: { amount: '2.5' },
-      quote,
-    })
+    // The sent swap may still be mined.
+    const left =
+      step === 'confirming'
+        ? initialSwapState(account)
+        : { status: 'quoting', draft: { amount: '2.5' }, quote }
+    expect(run([{ type: 'backRequested' }], state)).toMatchObject(left)
   })
 
   it.each([
@@ -479,28 +480,41 @@ describe('a failure', () => {
     expect(run([{ type }], again)).toMatchObject({ status: 'quoting', draft: { amount: '2.5' } })
   })
 
-  it.each([
-    ['a reverted transaction', new TransactionRevertedError(hash)],
-    ['calls that the wallet no longer knows', new CallsUnknownError()],
-  ])('requires another confirmation after %s', (_, over) => {
-    const state = run([{ type: 'stepFailed', error: over }], confirming)
+  it('requires another confirmation after a reverted transaction', () => {
+    const state = run([{ type: 'stepFailed', error: new TransactionRevertedError(hash) }], confirming)
     expect(state).toMatchObject({ status: 'failed', sent: undefined })
     expect(run([{ type: 'retryRequested' }], state)).toMatchObject({ status: 'quoting', quote })
   })
 
   it.each([
-    ['a transaction', signing],
+    ['a transaction without a response', signing, new CallsUnknownError()],
     [
-      'a batch',
+      'a batch without a response',
       run(
         [built],
         run([{ type: 'allowanceRead', allowance: 0n, ways: ['calls'], mustClear: false }], checking),
       ),
+      new CallsUnknownError(),
     ],
-  ])('requires another confirmation after %s that may have been sent', (_, asking) => {
-    expect(asking).toMatchObject({ status: 'signing' })
-    const state = run([{ type: 'stepFailed', error: new CallsUnknownError() }], asking)
-    expect(run([{ type: 'retryRequested' }], state)).toMatchObject({ status: 'quoting', quote })
+    ['calls that the wallet no longer knows', confirming, new CallsUnknownError()],
+    ['a missing receipt', confirming, new ReceiptTimeoutError(hash)],
+    ['an unreadable receipt', confirming, error],
+  ])('of which nothing is known clears the draft, because it might swap twice: %s', (_, asking, unknown) => {
+    const state = run([{ type: 'stepFailed', error: unknown }], asking)
+    expect(state).toMatchObject({ status: 'failed', draft: { amount: '2.5' } })
+    expect(run([{ type: 'backRequested' }], state)).toEqual(initialSwapState(account))
+    if (unknown instanceof CallsUnknownError)
+      expect(run([{ type: 'retryRequested' }], state)).toEqual(initialSwapState(account))
+  })
+
+  it.each([
+    ['without a response', new CallsUnknownError()],
+    ['without a receipt', new ReceiptTimeoutError(hash)],
+  ])('keeps the draft of an approval %s, because nothing was swapped', (_, unknown) => {
+    const sent =
+      unknown instanceof CallsUnknownError ? approving : run([{ type: 'approvalSent', hash }], approving)
+    const state = run([{ type: 'stepFailed', error: unknown }, { type: 'backRequested' }], sent)
+    expect(state).toMatchObject({ status: 'quoting', draft: { amount: '2.5' } })
   })
 
   it('without an approval is retried from building', () => {

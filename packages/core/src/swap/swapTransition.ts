@@ -260,7 +260,9 @@ function failed(state: Extract<SwapState, { status: 'failed' }>, event: SwapEven
   const { step, sent, error } = state
   const order = toOrder(state)
   const { account, draft, swap, quote } = order
-  if (event.type === 'backRequested') return { status: 'quoting', account, draft, swap, quote }
+  // The same draft might swap twice.
+  const cleared = mayBeSwapped(state) && initialSwapState(account)
+  if (event.type === 'backRequested') return cleared || { status: 'quoting', account, draft, swap, quote }
   if (event.type !== 'retryRequested') return state
   // The transaction may still be mined, and sending another would pay twice.
   if (sent && step === 'confirming') return { status: 'confirming', sent, ...order }
@@ -271,14 +273,22 @@ function failed(state: Extract<SwapState, { status: 'failed' }>, event: SwapEven
       isFoundAgain: true,
       ...order,
     }
-  // The visitor has to confirm again after a price change, after a transaction that was mined and failed, or if one may
-  // have been sent.
+  // Nothing can be checked.
+  if (cleared) return cleared
+  // The visitor has to confirm again after a price change, after a transaction that was mined and failed, or if an
+  // approval may have been sent.
   const needsYes =
     step === 'confirming' || error instanceof QuoteMovedError || error instanceof CallsUnknownError
   if (needsYes) return { status: 'quoting', account, draft, swap, quote }
   // After rejecting a batch, or the account upgrade it requires, the visitor is asked for each transaction separately.
   if (step === 'signing' && order.way === 'calls') return withoutWay(order, 'calls')
   return toStart(order)
+}
+
+/** Returns whether the swap itself, not only its approval, may have been mined or may still be. */
+function mayBeSwapped({ step, sent, error }: Extract<SwapState, { status: 'failed' }>): boolean {
+  const isUnknown = sent !== undefined || error instanceof CallsUnknownError
+  return isUnknown && (step === 'signing' || step === 'confirming')
 }
 
 function toFailed(state: Stepping, error: unknown): SwapState {

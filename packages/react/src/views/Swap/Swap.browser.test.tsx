@@ -11,7 +11,6 @@ import { teachCalls } from '@latchkey/devnet/wallets'
 import {
   concatHex,
   createPublicClient,
-  custom,
   encodeFunctionData,
   erc20Abi,
   http,
@@ -29,6 +28,7 @@ import { page, userEvent } from 'vitest/browser'
 import { announced } from '../../../test/announced.ts'
 import { cancelElsewhere } from '../../../test/cancelElsewhere.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { hideReceipts } from '../../../test/hideReceipts.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
 import { isAtRest, watchAnswers } from '../../../test/watchAnswers.ts'
@@ -75,26 +75,6 @@ const termOf = (name: string) =>
   page.getByText(name, { exact: true }).element().nextElementSibling?.textContent ?? ''
 /** Parses a number as shown, such as `$1,250.5` or `0.0003 ETH`. */
 const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, ''))
-
-/** Makes the chain accept transactions without returning receipts, until they are revealed. */
-function hideReceipts() {
-  let isHidden = true
-  const transport = custom(
-    {
-      async request({ method, params }) {
-        if (isHidden && method === 'eth_getTransactionReceipt') throw new TypeError('Nobody answers')
-        return rpc(method, params as unknown[])
-      },
-    },
-    { retryCount: 0 },
-  )
-  return {
-    transports: { [Number(world.network.id)]: transport },
-    tell() {
-      isHidden = false
-    },
-  }
-}
 
 /** Removes the impact from each quote, as with markets that can't report it, such as 0x. */
 function withholdImpact() {
@@ -359,13 +339,14 @@ describe('Swap', () => {
   })
 
   it('checks again for a swap that was not found, and offers nothing that would pay twice', async () => {
-    const { transports, tell } = hideReceipts()
+    const { transports, tell } = hideReceipts(world)
     const config = { storage: createMemoryStorage(), storageKey: 'unseen', transports }
     const { wallet } = await openAccount(world, { view: 'Swap' }, config)
     const sent = await chain.getTransactionCount({ address: alice })
-    await choose('receive', /Dev Dollar/)
-    await userEvent.type(amount('ETH'), '0.05')
     for (const leaves of [true, false]) {
+      await expect.element(amount('ETH')).toHaveValue('')
+      await choose('receive', /Dev Dollar/)
+      await userEvent.type(amount('ETH'), '0.05')
       await button('Swap 0.05 ETH').click()
       await wallet.approve('eth_sendTransaction')
       await expect.element(announced('Sent, but not found yet')).toBeVisible()

@@ -72,7 +72,7 @@ function OutcomeActions({ state, dispatch }: { state: Ended; dispatch: UseSwap['
         </>
       ) : (
         <Button variant="secondary" onClick={back}>
-          {copy(isUnseen(state) ? 'swap.leave' : 'swap.change')}
+          {copy(leaveOf(state))}
         </Button>
       )}
       {state.hash !== undefined && <ExplorerLink networkId={state.swap.networkId} tx={state.hash} />}
@@ -112,6 +112,14 @@ function useEndWords(state: Ended): { title: string; text: string } {
 /** Returns whether the transaction may still be mined, and its outcome couldn't be read. */
 function isUnseen(state: Ended): boolean {
   return state.status === 'failed' && state.sent !== undefined
+}
+
+/** Returns the label of the button that leaves the outcome. A swap that may have been mined isn't edited: its draft is cleared. */
+function leaveOf(state: Ended): 'swap.leave' | 'swap.another' | 'swap.change' {
+  if (isUnseen(state)) return 'swap.leave'
+  const isUnknown = state.status === 'failed' && state.error instanceof CallsUnknownError
+  const isSwap = state.status === 'failed' && (state.step === 'signing' || state.step === 'confirming')
+  return isUnknown && isSwap ? 'swap.another' : 'swap.change'
 }
 
 /** Returns the label of the retry button. Undefined if retrying can't help or might swap twice. */
