@@ -15,6 +15,7 @@ import { canReplace } from './canReplace.ts'
 import { getPendingTransactions, getPendingTransactionsQueryOptions } from './getPendingTransactions.ts'
 import { planReplacement } from './planReplacement.ts'
 import { createReplaceFlow, replaceTransaction } from './replaceTransaction.ts'
+import type { ReplaceState } from './replaceTransition.ts'
 import { createSendFlow } from './send.ts'
 import type { SendToken } from './sendToken.ts'
 import { sendTransaction } from './sendTransaction.ts'
@@ -361,6 +362,22 @@ describe('speeding up and cancelling', () => {
     await expect(planReplacement(kit, { pending, as: 'cancel' })).rejects.toMatchObject(over)
     await expect(replaceTransaction(kit, { pending, replacement })).rejects.toMatchObject(over)
     expect(wallet.backend.getPendingRequestCount()).toBe(0)
+  })
+
+  it('refreshes the plan while it is shown, and ends with the transaction', async () => {
+    const { kit, pending } = await openWaiting('alice')
+    const flow = createReplaceFlow(kit, pending, { refreshMs: 10 })
+    onTestFinished(() => flow.stop())
+    flow.send({ type: 'planRequested', as: 'speedUp' })
+    await expect.poll(() => flow.get().status).toBe('planned')
+    const { replacement } = flow.get() as Extract<ReplaceState, { status: 'planned' }>
+    await replaceTransaction(kit, { pending, replacement })
+    const dearer = (replacement.amount * 11n) / 10n
+    await expect.poll(() => Object(flow.get()).replacement?.amount).toBeGreaterThanOrEqual(dearer)
+    await askChain('evm_mine')
+    await expect
+      .poll(() => flow.get())
+      .toMatchObject({ status: 'failed', error: { name: 'TransactionOverError' } })
   })
 
   it('asks no wallet for one that was sped up elsewhere and mined, even if the nonce updates late', async () => {

@@ -1,4 +1,5 @@
-import { receiptRetryCount, receiptRetryDelayMs } from '@latchkey/protocol/constants'
+import { feeRefreshMs, receiptRetryCount, receiptRetryDelayMs } from '@latchkey/protocol/constants'
+import { pause } from '@latchkey/protocol/pause'
 import type { StoredPending } from '@latchkey/protocol/schema'
 import { type Client, getAddress, type Hash } from 'viem'
 import { getTransaction } from 'viem/actions'
@@ -8,7 +9,7 @@ import { getClient } from '../kit/getClient.ts'
 import { getQueryClient } from '../kit/getQueryClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { withRetry } from '../utils/withRetry.ts'
-import { planReplacement, type Replacement } from './planReplacement.ts'
+import { planReplacement, type Replacement, type ReplacementType } from './planReplacement.ts'
 import { hasEnded, type PendingCall, toKeptFees, toPendingCall } from './readPendingCall.ts'
 import { type ReplaceEvent, type ReplaceState, replaceTransition } from './replaceTransition.ts'
 import { requestTransaction } from './sendTransaction.ts'
@@ -81,17 +82,34 @@ async function readSent(client: Client, hash: Hash): Promise<PendingCall | undef
 /** A running replacement: a speed-up or a cancellation. */
 export type ReplaceFlow = Flow<ReplaceState, ReplaceEvent>
 
-/** Starts speeding up or cancelling a pending transaction: planning, planned, asking the wallet, replaced. */
-export function createReplaceFlow(kit: Kit, pending: StoredPending): ReplaceFlow {
+/**
+ * Starts speeding up or cancelling a pending transaction: planning, planned, asking the wallet, replaced. The plan is
+ * refreshed every `refreshMs`.
+ */
+export function createReplaceFlow(
+  kit: Kit,
+  pending: StoredPending,
+  {
+    refreshMs = feeRefreshMs,
+  }: {
+    /** Milliseconds between refreshes of the plan. 15 s by default. */
+    refreshMs?: number
+  } = {},
+): ReplaceFlow {
   return createFlow<ReplaceState, ReplaceEvent>({
     initial: { status: 'waiting' },
     transition: replaceTransition,
     effects: {
-      planning({ state: { as }, send }) {
-        planReplacement(kit, { pending: latest(), as }).then(
-          (replacement) => send({ type: 'planned', replacement }),
-          (error: unknown) => send({ type: 'notPlanned', error }),
-        )
+      planning: ({ state, send }) => plan(state.as, send),
+      planned({ state, send, signal }) {
+        const refresh = async () => {
+          for (;;) {
+            await pause(refreshMs, signal)
+            await plan(state.as, send)
+          }
+        }
+        // Ends with the plan.
+        refresh().catch(() => {})
       },
       asking({ state: { replacement }, send }) {
         replaceTransaction(kit, { pending: latest(), replacement })
@@ -106,6 +124,13 @@ export function createReplaceFlow(kit: Kit, pending: StoredPending): ReplaceFlow
     },
     isPending: ({ status }) => status === 'asking',
   })
+
+  function plan(as: ReplacementType, send: (event: ReplaceEvent) => void): Promise<void> {
+    return planReplacement(kit, { pending: latest(), as }).then(
+      (replacement) => send({ type: 'planned', replacement }),
+      (error: unknown) => send({ type: 'notPlanned', error }),
+    )
+  }
 
   /** Reads the transaction again, including replacements sent in the meantime. */
   function latest(): StoredPending {

@@ -33,6 +33,16 @@ describe('a pending transaction', () => {
     expect(run([{ type: 'replaced', hash }], asking)).toEqual({ status: 'replaced', as: 'cancel', hash })
   })
 
+  it('is replaced at the price that was refreshed last', () => {
+    const dearer = { ...replacement, amount: 250_000n }
+    const refreshed = run([{ type: 'planned', replacement: dearer }], planned)
+    expect(refreshed).toEqual({ ...planned, replacement: dearer })
+    expect(run([{ type: 'notPlanned', error: new Error('no') }], refreshed)).toBe(refreshed)
+    expect(run([{ type: 'replaceRequested' }], refreshed)).toMatchObject({ replacement: dearer })
+    const error = new TransactionOverError(hash)
+    expect(run([{ type: 'notPlanned', error }], refreshed)).toEqual({ status: 'failed', as: 'cancel', error })
+  })
+
   it('can be replaced again at another price', () => {
     const again = run(
       [{ type: 'replaceRequested' }, { type: 'replaced', hash }, { type: 'planRequested', as: 'speedUp' }],

@@ -40,6 +40,10 @@ export function replaceTransition(state: ReplaceState, event: ReplaceEvent): Rep
       if (event.type === 'notPlanned') return { status: 'failed', as: state.as, error: event.error }
       return event.type === 'backRequested' ? { status: 'waiting' } : state
     case 'planned':
+      // Refreshed while it is shown. If that fails, the last price stays.
+      if (event.type === 'planned') return { ...state, replacement: event.replacement }
+      if (event.type === 'notPlanned' && !canTryAgain(event.error))
+        return { status: 'failed', as: state.as, error: event.error }
       if (event.type === 'replaceRequested')
         return { status: 'asking', as: state.as, replacement: state.replacement }
       return event.type === 'backRequested' ? { status: 'waiting' } : state
