@@ -6,6 +6,7 @@ import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { toFiat } from '../../parts/convert.ts'
+import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import { matchesSearch } from '../../parts/matchesSearch.ts'
 import { Picker } from '../../parts/Picker.tsx'
 import { PickerGroup } from '../../parts/PickerGroup.tsx'
@@ -14,7 +15,7 @@ import { type Sendables, sendableId } from './useSendables.ts'
 
 /** Lists everything that can be sent, with a search. */
 export function TokenPicker({
-  sendables: { tokens, nfts, isLoadingMore },
+  sendables: { tokens, nfts, areNftsFailed, retryNfts, isLoadingMore },
   onPick,
   onBack,
 }: {
@@ -29,7 +30,7 @@ export function TokenPicker({
   const found = { tokens: tokens.filter(isFound), nfts: nfts.filter(isFound) }
   return (
     <Picker label={copy('send.search')} search={search} onSearch={setSearch}>
-      {found.tokens.length + found.nfts.length === 0 && !isLoadingMore && (
+      {found.tokens.length + found.nfts.length === 0 && !isLoadingMore && !areNftsFailed && (
         <EmptyState icon={<SearchIcon />} title={copy('send.search.none.title')}>
           {copy('send.search.none.action')}
         </EmptyState>
@@ -50,6 +51,13 @@ export function TokenPicker({
           />
         ))}
       </PickerGroup>
+      {areNftsFailed && (
+        <LoadFailed
+          title={copy('nfts.failed.title')}
+          action={copy('nfts.failed.action')}
+          onRetry={retryNfts}
+        />
+      )}
       {isLoadingMore && (
         <>
           <p className="lk-hidden" role="status">

@@ -16,11 +16,16 @@ async function openPages() {
   const nft = data.find(({ standard, flags }) => standard === 'ERC721' && !flags.is_spam)
   if (!nft) throw new Error('Alice has no NFT')
   let answered = 0
+  let isFailing = false
   changeAnswers('/nfts', async () => {
+    if (isFailing) return Response.json({}, { status: 404 })
     answered += 1
     return Response.json(answered < 3 ? { data: [], next: `page${answered}` } : { data, next: null })
   })
-  return { nft, modal, count: () => answered }
+  const fail = (is: boolean) => {
+    isFailing = is
+  }
+  return { nft, modal, count: () => answered, fail }
 }
 
 it('preselects an NFT of a later page', async () => {
@@ -39,4 +44,19 @@ it('lists and finds NFTs of later pages, which load once they are listed', async
   await page.getByRole('searchbox').fill('mobster')
   await expect.element(page.getByRole('button', { name: /Mobster/ }).first()).toBeVisible()
   expect(count()).toBe(3)
+})
+
+it('says that a page of NFTs could not be loaded, and loads it on retry', async () => {
+  const { modal, fail } = await openPages()
+  await modal.open({ view: 'Send', data: { token: 'native' } })
+  await expect.element(page.getByRole('textbox', { name: 'Amount of ETH' })).toBeVisible()
+  fail(true)
+  await page.getByRole('button', { name: /Change asset/ }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load your NFTs')
+  await page.getByRole('searchbox').fill('mobster')
+  await expect.element(page.getByText('No assets found')).not.toBeInTheDocument()
+  fail(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('button', { name: /Mobster/ }).first()).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

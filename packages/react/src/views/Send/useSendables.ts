@@ -15,6 +15,9 @@ export type Sendables = {
   balances: Loaded<readonly Balance[]>
   /** Whether the NFTs have loaded as far as needed, can't be loaded, or are turned off. */
   areNftsSettled: boolean
+  /** Whether NFTs couldn't be loaded, some or all of them. */
+  areNftsFailed: boolean
+  retryNfts: () => void
   /** Whether further NFTs are being loaded. */
   isLoadingMore: boolean
   /** Whether the account is known to have nothing. */
@@ -36,7 +39,7 @@ export function useSendables({
   const { features } = useKit().config
   const balances = useLoadedBalances()
   const { nfts, hasNextPage, isFetching, fetchNextPage, ...query } = useNfts({ isEnabled: features.nfts })
-  const { isSuccess, isError, isPaused } = query
+  const { isSuccess, isError, isPaused, refetch } = query
   const known = balances.data
   const lists = useMemo(() => {
     const read = (known ?? [])
@@ -52,13 +55,14 @@ export function useSendables({
     () => isRead && wanted !== undefined && !lists.all.some((token) => sendableId(token) === wanted),
     [isRead, wanted, lists],
   )
-  const isLoadingMore = (isListed || hasNothing || isMissing) && hasNextPage && !isError && !isPaused
+  const areNftsFailed = isError || isPaused
+  const isLoadingMore = (isListed || hasNothing || isMissing) && hasNextPage && !areNftsFailed
   useEffect(() => {
     if (isLoadingMore && !isFetching) fetchNextPage()
   }, [isLoadingMore, isFetching, fetchNextPage])
-  const areNftsSettled = (isSuccess && !isLoadingMore) || isError || isPaused || !features.nfts
+  const areNftsSettled = (isSuccess && !isLoadingMore) || areNftsFailed || !features.nfts
   const isEmpty = hasNothing && ((isSuccess && !hasNextPage) || !features.nfts)
-  return { ...lists, balances, areNftsSettled, isLoadingMore, isEmpty }
+  return { ...lists, balances, areNftsSettled, areNftsFailed, retryNfts: refetch, isLoadingMore, isEmpty }
 }
 
 /** Returns the id of an asset for `open({ view: 'Send', data })`: `native`, a CAIP-10 id, or one with an NFT's id. */
