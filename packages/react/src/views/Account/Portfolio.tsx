@@ -17,7 +17,11 @@ export function Portfolio() {
   const [range, setRange] = useState<PortfolioRange>('month')
   const { data, isError, isPaused, refetch } = usePortfolio({ range })
   return (
-    <section className="lk-portfolio" aria-label={copy('portfolio.label')} aria-busy={!data && !isError}>
+    <section
+      className="lk-portfolio"
+      aria-label={copy('portfolio.label')}
+      aria-busy={!data && !isError && !isPaused}
+    >
       {data && data.length > 1 ? (
         <PortfolioChart key={range} points={data} range={range} />
       ) : data ? (

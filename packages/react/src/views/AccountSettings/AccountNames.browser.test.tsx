@@ -1,7 +1,8 @@
 import { connect, registerName } from '@latchkey/core'
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { onlineManager } from '@tanstack/react-query'
 import { generatePrivateKey } from 'viem/accounts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { createEmbeddedWallet, embeddedId } from '../../../../core/test/embeddedWallet.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
@@ -37,4 +38,16 @@ it('[8.11 reverse] says why the names cannot be loaded and retries on request', 
   await expectNoAxeFindings()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(words).toBeVisible()
+})
+
+it('says so offline, too, and loads them when online', async () => {
+  const { modal } = await open()
+  onTestFinished(() => onlineManager.setOnline(true))
+  onlineManager.setOnline(false)
+  await modal.open({ view: 'AccountSettings' })
+  const words = page.getByText('Error fetching names for address')
+  await expect.element(words).toBeVisible()
+  await expectNoAxeFindings()
+  onlineManager.setOnline(true)
+  await expect.element(words).not.toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import { NamesFetchFailedError } from '@latchkey/core'
 import { Button, List, Notice, Row } from '@latchkey/ui'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useNames } from '../../hooks/useNames.ts'
@@ -9,10 +10,12 @@ import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
  */
 export function AccountNames() {
   const copy = useCopy()
-  const { data: names = [], error, isFetching, refetch } = useNames()
+  const { data: names = [], error, isFetching, isPaused, refetch } = useNames()
   const nameErrorWords = useNameErrorWords()
   const hasNames = names.length > 0
-  if (!hasNames && !error) return null
+  // Offline, a query waits without an error.
+  const failure = error ?? (isPaused ? new NamesFetchFailedError(undefined) : null)
+  if (!hasNames && !failure) return null
   return (
     <section className="lk-settings-group">
       <h3 className="lk-settings-legend">{copy('settings.names')}</h3>
@@ -25,7 +28,7 @@ export function AccountNames() {
       ) : (
         <Notice
           tone="warning"
-          title={<bdi>{nameErrorWords(error).title}</bdi>}
+          title={<bdi>{nameErrorWords(failure).title}</bdi>}
           action={
             <Button
               size="compact"
@@ -39,7 +42,7 @@ export function AccountNames() {
             </Button>
           }
         >
-          {nameErrorWords(error).action}
+          {nameErrorWords(failure).action}
         </Notice>
       )}
     </section>

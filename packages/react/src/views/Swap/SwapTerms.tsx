@@ -101,14 +101,15 @@ function useSwapFee({ account: address, draft, swap, quote }: Quoted) {
   const { spender, takesPermit } = quote ?? {}
   const asked =
     quote && address !== undefined ? { ...swap, address, slippagePpm, spender, takesPermit } : undefined
-  const { data, isError } = useQuery(
+  const { data, isError, isPaused } = useQuery(
     {
       ...estimateSwapFeeQueryOptions(kit, { swap: asked, quotedAmount: quote?.amountOut ?? 0n }),
       placeholderData: (before) => before,
     },
     useQueryClient(),
   )
-  return { fee: typeof data === 'bigint' ? { amount: data } : undefined, isFailed: isError || data === null }
+  const fee = typeof data === 'bigint' ? { amount: data } : undefined
+  return { fee, isFailed: isError || isPaused || data === null }
 }
 
 /** Warns about a swap's price impact. A high impact must be confirmed by typing a word. */
