@@ -74,9 +74,11 @@ export function OwnForm({
 function OwnProblemNotice({ problem, words }: { problem: OwnProblem | undefined; words: Words }) {
   if (problem === undefined) return null
   const key = words[problem] ?? problem
+  const isError = problem !== 'cancelled'
+  // An error notice is an alert itself. One inside of another is read twice.
   return (
-    <div role="alert">
-      <Notice tone={problem === 'cancelled' ? 'warning' : 'error'}>{sayRecovery(`problem_${key}`)}</Notice>
+    <div role={isError ? undefined : 'alert'}>
+      <Notice tone={isError ? 'error' : 'warning'}>{sayRecovery(`problem_${key}`)}</Notice>
     </div>
   )
 }

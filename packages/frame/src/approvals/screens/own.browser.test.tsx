@@ -48,6 +48,7 @@ describe('passkey and recovery screens', () => {
     expect((await wallet.inspect()).violations).toEqual([])
     await button('Create passkey').click()
     await expect.element(text('Something went wrong.')).toBeVisible()
+    expect(inFrame().getByRole('alert').elements()).toHaveLength(1)
     await button('Use an existing passkey').click()
     await button('Create a passkey').click()
     await expect.element(field('Passkey name')).toHaveValue('My key')
