@@ -34,10 +34,15 @@ describe('UnsupportedChain', () => {
     await expect.poll(() => dialog?.open ?? false).toBe(false)
   })
 
-  it('offers to disconnect', async () => {
+  it('offers to disconnect, with a button that never loses the focus', async () => {
     const { kit, dialog } = await openOnAnotherNetwork()
-    await page.getByRole('button', { name: 'Disconnect' }).click()
+    const button = page.getByRole('button', { name: 'Disconnect' })
+    const lost: boolean[] = []
+    const observer = new MutationObserver(() => lost.push(true))
+    observer.observe(button.element(), { attributeFilter: ['disabled'] })
+    await button.click()
     await expect.poll(() => kit.facts.get().status).toBe('disconnected')
+    expect(lost).toEqual([])
     await expect.poll(() => dialog?.open ?? false).toBe(false)
   })
 })

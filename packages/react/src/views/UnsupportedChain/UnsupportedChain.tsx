@@ -1,4 +1,4 @@
-import { Row, useStyles } from '@latchkey/ui'
+import { Row, Spinner, useStyles } from '@latchkey/ui'
 import { LeaveIcon, NetworkIcon } from '@latchkey/ui/icons'
 import { useNamespaces } from '../../account/useNamespaces.ts'
 import { useCopy } from '../../copy/useCopy.ts'
@@ -46,8 +46,9 @@ export function UnsupportedChain() {
           tone="bad"
           mark={<LeaveIcon />}
           label={copy('unsupported.disconnect')}
-          disabled={isDisconnecting}
-          onClick={() => disconnect({ namespace: active })}
+          trailing={isDisconnecting ? <Spinner /> : undefined}
+          // Not disabled while busy, since a disabled button loses the focus.
+          onClick={() => isDisconnecting || disconnect({ namespace: active })}
         />
       </div>
     </div>
