@@ -164,8 +164,7 @@ function createEvents() {
 }
 
 /** Methods that use keys or the wallet's own state. A node has neither, and must not see what is to be signed. */
-const walletMethod =
-  /^(wallet_|personal_|eth_sign|eth_sendTransaction$|eth_decrypt$|eth_getEncryptionPublicKey$)/
+const walletMethod = /^(wallet_|personal_|eth_sign|eth_sendTransaction|eth_decrypt|eth_getEnc)/
 
 /** Returns whether a wallet responds to a method without its user: a read of the chain, or of the wallet's own state. */
 export function isWalletRead(method: string): boolean {
