@@ -537,6 +537,12 @@ describe('a failure', () => {
     expect(state).toMatchObject({ status: 'checkingAllowance', permit })
   })
 
+  it('of a smart account’s swap that was mined requires another confirmation, and keeps its hash', () => {
+    const state = run([{ type: 'stepFailed', error: new TransactionRevertedError(hash) }], signing)
+    expect(state).toMatchObject({ status: 'failed', step: 'signing', hash })
+    expect(run([{ type: 'retryRequested' }], state).status).toBe('quoting')
+  })
+
   it('of the price requires another confirmation', () => {
     expect(
       run([{ type: 'stepFailed', error: new QuoteMovedError() }, { type: 'retryRequested' }], building)

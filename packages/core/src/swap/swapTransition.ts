@@ -1,4 +1,9 @@
-import { BalanceInsufficientError, CallsUnknownError, FeeBalanceInsufficientError } from '../errors/send.ts'
+import {
+  BalanceInsufficientError,
+  CallsUnknownError,
+  FeeBalanceInsufficientError,
+  TransactionRevertedError,
+} from '../errors/send.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { isNativeToken } from '../utils/isNativeToken.ts'
 import { LiquidityInsufficientError, QuoteMovedError } from './errors.ts'
@@ -277,8 +282,8 @@ function failed(state: Extract<SwapState, { status: 'failed' }>, event: SwapEven
   if (cleared) return cleared
   // The visitor has to confirm again after a price change, after a transaction that was mined and failed, or if an
   // approval may have been sent.
-  const needsYes =
-    step === 'confirming' || error instanceof QuoteMovedError || error instanceof CallsUnknownError
+  const isMined = step === 'confirming' || (step === 'signing' && error instanceof TransactionRevertedError)
+  const needsYes = isMined || error instanceof QuoteMovedError || error instanceof CallsUnknownError
   if (needsYes) return { status: 'quoting', account, draft, swap, quote }
   // After rejecting a batch, or the account upgrade it requires, the visitor is asked for each transaction separately.
   if (step === 'signing' && order.way === 'calls') return withoutWay(order, 'calls')
@@ -293,7 +298,9 @@ function mayBeSwapped({ step, sent, error }: Extract<SwapState, { status: 'faile
 
 function toFailed(state: Stepping, error: unknown): SwapState {
   const sent = isSwapOver(error) ? undefined : sentOf(state)
-  return { status: 'failed', step: state.status, hash: hashOf(state), sent, error, ...toOrder(state) }
+  // A smart account reports a swap that was mined and failed before its hash was known.
+  const hash = hashOf(state) ?? (error instanceof TransactionRevertedError ? error.hash : undefined)
+  return { status: 'failed', step: state.status, hash, sent, error, ...toOrder(state) }
 }
 
 function sentOf(state: Stepping): SwapSent | undefined {
