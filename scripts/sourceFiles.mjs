@@ -26,7 +26,8 @@ export const isTest = (file) =>
   /\.test\.tsx?$|\.test-d\.ts$|^e2e\/|\/testing\/|^packages\/[^/]+\/(test|gallery)\//.test(file)
 
 /** Apps and files that a developer gets, which import published packages and follow the habits of their frameworks. */
-const isTemplate = (file) => /^packages\/(create-latchkey\/templates|codemod\/bridges)\//.test(file)
+const isTemplate = (file) =>
+  /^(packages\/(create-latchkey\/templates|codemod\/bridges)|scripts\/matrix\/frameworks)\//.test(file)
 
 /** Returns all handwritten TypeScript files of the packages, apps and scripts, without the templates of new apps. */
 export const codeFiles = () =>

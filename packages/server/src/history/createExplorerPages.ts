@@ -90,7 +90,7 @@ export function createExplorerPages({
       if (rest === undefined || entries.length >= enough) break
     }
     const page = toHistoryPage(entries, limit)
-    await loadMetadata(chainId, page.entries, charge)
+    await metadata.load(chainId, listMoved(page.entries), charge)
     const next = page.next ?? toRest(chainId, rest, page.entries.at(-1) ?? after)
     const ofSource = (place: HistoryKeyset) => ({ ...place, ...(only !== undefined && { source: only }) })
     return {
@@ -121,25 +121,14 @@ export function createExplorerPages({
     )
     return read.filter((mined) => mined !== undefined)
   }
+}
 
-  async function loadMetadata(
-    chainId: Caip2,
-    entries: readonly StoredEntry[],
-    charge: (calls: number) => void,
-  ): Promise<void> {
-    const tokens = entries
-      .flat()
-      .flatMap(({ token, tokenId }) => (token === null ? [] : [{ token, tokenId }]))
-    await metadata.load(
-      chainId,
-      {
-        tokens: tokens.map(({ token }) => ({ address: token })),
-        nfts: tokens.flatMap(({ token, tokenId }) =>
-          tokenId === null ? [] : [{ contract: token, tokenId }],
-        ),
-      },
-      charge,
-    )
+/** Lists the tokens and NFTs in entries, whose metadata they need. */
+function listMoved(entries: readonly StoredEntry[]) {
+  const moved = entries.flat().flatMap(({ token, tokenId }) => (token === null ? [] : [{ token, tokenId }]))
+  return {
+    tokens: moved.map(({ token }) => ({ address: token })),
+    nfts: moved.flatMap(({ token, tokenId }) => (tokenId === null ? [] : [{ contract: token, tokenId }])),
   }
 }
 
