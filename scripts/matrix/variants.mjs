@@ -18,7 +18,7 @@ const react18 = {
   '@types/react-dom': '18.3.7',
 }
 const lowest = { viem: '2.38.0', '@tanstack/react-query': '5.66.0' }
-// With wagmi 2, npm would add version 3 of its core for the kit.
+// Otherwise, npm would add the newest version of wagmi's core for the kit.
 const wagmi2 = { ...lowest, wagmi: '2.19.0', '@wagmi/core': '2.22.1' }
 const bundlers = readJson(path.join(import.meta.dirname, '../sizes/bundlers/package.json')).dependencies
 
@@ -29,7 +29,7 @@ const bundlers = readJson(path.join(import.meta.dirname, '../sizes/bundlers/pack
  */
 export const variants = {
   'wagmi-2-lowest': { versions: { ...react18, ...wagmi2 } },
-  'wagmi-3-lowest': { versions: { ...react18, ...lowest, wagmi: '3.6.0' } },
+  'wagmi-3-lowest': { versions: { ...react18, ...lowest, wagmi: '3.6.0', '@wagmi/core': '3.4.1' } },
   // wagmi 3 requires TypeScript 5.9.3.
   'typescript-5.6': { versions: { ...wagmi2, typescript: '5.6.3' }, change: checkDeclarations },
   'typescript-7': { versions: { typescript: '7.0.2' }, change: checkDeclarations },
