@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serverDeadlineMs, socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startAnvil, type TestChain } from '../../test/chains/startAnvil.ts'
@@ -10,6 +11,7 @@ import { RequestFailure } from '../base/RequestFailure.ts'
 import { createSubscriptions } from './createSubscriptions.ts'
 import { toProof } from './toProof.ts'
 
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const address = '192.0.2.1'
 /** Returns the address that a test states for a client. */
 const addressOf = (url = '') => new URL(url, 'http://x').searchParams.get('address') ?? address
@@ -29,8 +31,9 @@ async function startServer(
   wsUrls: readonly string[] = [chain.wsUrl],
   take = (_calls: number) => true,
   options: Parameters<typeof startRpc>[1] = {},
+  id: Caip2 = chainId,
 ) {
-  const rpc = startRpc(serve([chain.url], { wsUrls }), options)
+  const rpc = startRpc(serve([chain.url], { id, wsUrls }), options)
   const server = createServer()
   server.on('upgrade', (request, socket, head) => {
     const asked = new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? ''
@@ -51,7 +54,7 @@ async function startServer(
     await new Promise((resolve) => server.close(resolve))
   }
   open.push(close)
-  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?chainId=${chainId}`, close }
+  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?chainId=${id}`, close }
 }
 
 /** Starts a node that accepts every subscription, counts up its ids, and notifies when the test tells it to. */
@@ -69,8 +72,9 @@ async function startUpstream({ autoPong = true, chain = '0x7a69' } = {}) {
       const { id, method } = JSON.parse(text.toString())
       if (method === 'eth_chainId') return socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: chain }))
       calls.push(method)
-      if (method === 'eth_subscribe') lastId += 1
-      const result = method === 'eth_subscribe' ? `0x${lastId}` : true
+      const subscribes = method === 'eth_subscribe' || method === 'signatureSubscribe'
+      if (subscribes) lastId += 1
+      const result = subscribes ? `0x${lastId}` : true
       const send = () => socket.send(JSON.stringify({ jsonrpc: '2.0', id, result }))
       if (held) held.push(send)
       else send()
@@ -83,10 +87,10 @@ async function startUpstream({ autoPong = true, chain = '0x7a69' } = {}) {
     calls: () => [...calls],
     pings: () => pings,
     sockets: () => server.clients.size,
-    notify(subscription: string, result: string) {
+    notify(subscription: string, result: string, method = 'eth_subscription') {
       for (const socket of server.clients)
         socket.send(
-          `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${subscription}","result":${result}}}`,
+          `{"jsonrpc":"2.0","method":"${method}","params":{"subscription":"${subscription}","result":${result}}}`,
         )
     },
     /** Holds responses back. Returns a function that sends them. */
@@ -231,6 +235,38 @@ describe('createSockets', () => {
     await expect.poll(() => upstream.calls().length).toBe(51 + 50)
     const again = await connect(url)
     expect(await again.ask(1, 'eth_subscribe', ['logs', { address: account(1) }])).toHaveProperty('result')
+  })
+
+  it('frees the slot of a signature subscription, which its first result ends', async () => {
+    const upstream = await startUpstream()
+    const client = await connect((await startServer([upstream.url], () => true, {}, solana)).url)
+    const notify = (at: number, value: string) =>
+      upstream.notify(`0x${at}`, `{"context":{"slot":1},"value":${value}}`, 'signatureNotification')
+    const values = () => client.messages.flatMap(({ params }) => Object(params).result?.value ?? [])
+    // More than one address may have at a time.
+    for (let at = 1; at <= 51; at += 1) {
+      expect(await client.ask(at, 'signatureSubscribe', [`${at}`])).toHaveProperty('result')
+      notify(at, '"receivedSignature"')
+      notify(at, '{"err":null}')
+      await expect.poll(values).toHaveLength(2 * at)
+    }
+    expect(values().slice(-2)).toEqual(['receivedSignature', { err: null }])
+    await expect.poll(upstream.sockets).toBe(0)
+    expect(upstream.calls()).not.toContain('signatureUnsubscribe')
+  })
+
+  it('delivers a notification that arrives together with its subscription', async () => {
+    const upstream = await startUpstream()
+    const { url } = await startServer([upstream.url])
+    const client = await connect(url)
+    const answer = upstream.hold()
+    client.socket.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}')
+    await expect.poll(upstream.calls).toHaveLength(1)
+    answer()
+    upstream.notify('0x1', '"first"')
+    await expect.poll(() => client.messages).toHaveLength(2)
+    const [made, notification] = client.messages
+    expect(notification?.params).toEqual({ subscription: made?.result, result: 'first' })
   })
 
   it('has room for a thousand distinct subscriptions of all clients', async () => {

@@ -126,7 +126,8 @@ function connectSubscriptions(
     const own = createId()
     leaves.set(own, undefined)
     const listener = {
-      notify(notification: string, raw: string) {
+      notify(notification: string, raw: string, isLast: boolean) {
+        if (isLast) leaves.delete(own)
         send(`{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":${own},"result":${raw}}}`)
       },
       gone: () => client.close(1012, 'The upstream disconnected'),

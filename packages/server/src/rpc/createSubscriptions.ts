@@ -27,8 +27,11 @@ export type Subscriptions = {
 
 /** One client's callbacks. */
 type Listener = {
-  /** Called with the method of a notification and its result, as raw JSON, in the order in which they arrived. */
-  notify(method: string, result: string): void
+  /**
+   * Called with the method of a notification and its result, as raw JSON, in the order in which they arrived. `isLast`
+   * means that the notification ended the subscription.
+   */
+  notify(method: string, result: string, isLast: boolean): void
   /** Called when the upstream connection broke, which ended the subscription. */
   gone(): void
 }
@@ -36,6 +39,7 @@ type Listener = {
 /** The members of the upstream's response, as raw JSON. */
 type Answer = ReadonlyMap<string, string>
 type Shared = {
+  question: string
   method: string
   listeners: Set<Listener>
   /** The upstream's subscription id as raw JSON, or the error that it replied with. */
@@ -86,7 +90,12 @@ export function createSubscriptions(
     const { subscription = '', result = 'null' } = Object.fromEntries(rawMembers(raw.get('params') ?? '{}'))
     const sharing = [...(byUpstreamId.get(subscription) ?? [])]
     if (sharing.length > 0) saw(method, result)
-    for (const { listeners } of sharing) deliver(listeners, method, result)
+    const isLast = endsSubscription(method, result)
+    for (const { listeners } of sharing) deliver(listeners, method, result, isLast)
+    if (!isLast) return
+    byUpstreamId.delete(subscription)
+    for (const shared of sharing) questions.forget(shared)
+    closeIfUnused()
   }
 
   const onForeign = (url: string, raw: string) => {
@@ -124,15 +133,22 @@ export function createSubscriptions(
     return { id }
   }
 
-  const leave = async (question: string, shared: Shared, listener: Listener) => {
+  const leave = async (shared: Shared, listener: Listener) => {
     if (!shared.listeners.delete(listener) || shared.listeners.size > 0) return
-    questions.forget(question, shared)
+    questions.forget(shared)
     const made = await shared.made
     const ofId = 'refused' in made ? undefined : byUpstreamId.get(made.id)
     if ('refused' in made || !ofId?.delete(shared) || ofId.size > 0) return
     byUpstreamId.delete(made.id)
     await ask(toUnsubscribe(shared.method), `[${made.id}]`)
-    if (questions.count() > 0 || byUpstreamId.size > 0) return
+    closeIfUnused()
+  }
+
+  const closeIfUnused = () => {
+    if (questions.count() === 0 && byUpstreamId.size === 0) close()
+  }
+
+  const close = () => {
     upstream?.close()
     upstream = undefined
   }
@@ -145,19 +161,16 @@ export function createSubscriptions(
       const shared = known ?? begin(method, params, question, address)
       shared.listeners.add(listener)
       const made = await shared.made
-      if (!('refused' in made)) return () => void leave(question, shared, listener)
-      questions.forget(question, shared)
+      if (!('refused' in made)) return () => void leave(shared, listener)
+      questions.forget(shared)
       return made.refused
     },
-    close() {
-      upstream?.close()
-      upstream = undefined
-    },
+    close,
   }
 
   function begin(method: string, params: string, question: string, address: string): Shared {
-    const shared: Shared = { method, listeners: new Set(), made: Promise.resolve({ id: '' }) }
-    questions.add(question, shared, address)
+    const shared: Shared = { question, method, listeners: new Set(), made: Promise.resolve({ id: '' }) }
+    questions.add(shared, address)
     shared.made = make(shared, params)
     return shared
   }
@@ -171,13 +184,13 @@ function createQuestions() {
     count: () => entries.size,
     get: (question: string) => entries.get(question)?.shared,
     hasRoom: (address: string) => entries.size < upstreamMax && places.isFree(address),
-    add(question: string, shared: Shared, address: string): void {
-      entries.set(question, { shared, leave: places.take(address) })
+    add(shared: Shared, address: string): void {
+      entries.set(shared.question, { shared, leave: places.take(address) })
     },
-    forget(question: string, shared: Shared): void {
-      const entry = entries.get(question)
+    forget(shared: Shared): void {
+      const entry = entries.get(shared.question)
       if (entry?.shared !== shared) return
-      entries.delete(question)
+      entries.delete(shared.question)
       entry.leave()
     },
     /** Returns the subscriptions that were forgotten. */
@@ -193,11 +206,11 @@ function createQuestions() {
 /** Creates a function that delivers notifications in their order, without blocking the event loop. */
 function createDelivery() {
   let delivered = Promise.resolve()
-  return (listeners: ReadonlySet<Listener>, method: string, result: string) => {
+  return (listeners: ReadonlySet<Listener>, method: string, result: string, isLast: boolean) => {
     delivered = delivered.then(async () => {
       for (const [at, listener] of [...listeners].entries()) {
         if (at > 0 && at % notifiedPerTurn === 0) await nextTurn()
-        if (listeners.has(listener)) listener.notify(method, result)
+        if (listeners.has(listener)) listener.notify(method, result, isLast)
       }
     })
   }
@@ -269,6 +282,11 @@ function toRefusal(answer: Answer | undefined): Reply {
     : error(rpcErrorCodes.resourceUnavailable, 'The upstream timed out.')
 }
 
+/** Returns whether a notification ends its subscription: the upstream has already removed it, and clients do not. */
+function endsSubscription(method: string, result: string): boolean {
+  return method === 'signatureNotification' && rawMembers(result).get('value') !== '"receivedSignature"'
+}
+
 function toUnsubscribe(method: string): string {
   return method.replace(/s(?=ubscribe$)/, 'uns').replace(/S(?=ubscribe$)/, 'Uns')
 }
@@ -325,7 +343,12 @@ function connectUpstream(
       return void setImmediate(() => {
         if (!closed) onGone()
       })
-    const attempt = new WebSocket(url, { maxPayload: frameBytesMax, handshakeTimeout: handshakeTimeoutMs })
+    const attempt = new WebSocket(url, {
+      maxPayload: frameBytesMax,
+      handshakeTimeout: handshakeTimeoutMs,
+      // A notification may arrive together with the response that has its subscription's id, which is handled first.
+      allowSynchronousEvents: false,
+    })
     socket = attempt
     let pinging: NodeJS.Timeout | undefined
     let proving: NodeJS.Timeout | undefined
