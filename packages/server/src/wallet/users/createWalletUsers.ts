@@ -133,12 +133,16 @@ function createSocialUsers(
 ): Pick<WalletUsers, 'prepareBySocial' | 'findOrCreateBySocial' | 'isNewDevice'> {
   const prepareBySocial: WalletUsers['prepareBySocial'] = async ({ provider, hash, name }) => {
     const find = (within: Database) => findOne(within, rows, eq(users.socialHash, hash))
-    const id = (await find(database))?.id ?? createId()
-    const sealed = name === null ? null : await keys.server.seal(name, contexts.name(id))
+    const seal = async (id: string) => (name === null ? null : keys.server.seal(name, contexts.name(id)))
+    const id = createId()
+    const before = await find(database)
+    // Also for a known user, who may be deleted meanwhile: the id of a deleted user never works again.
+    const [sealed, renamed] = await Promise.all([seal(id), before && seal(before.id)])
     return async (within) => {
       const known = await find(within)
       // A user who was created meanwhile has a name that was just sealed.
-      if (known?.id === id) await rows.update(within, users, eq(users.id, id), { name: sealed })
+      if (known && known.id === before?.id)
+        await rows.update(within, users, eq(users.id, known.id), { name: renamed })
       if (known) return { id: known.id }
       // A provider's address is never used, since a provider's claim must not open anyone's wallet.
       const [made] = await within
