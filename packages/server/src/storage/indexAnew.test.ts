@@ -10,6 +10,7 @@ async function readMigration(name: string) {
 }
 const [indexAnew = ''] = await readMigration('0010_wallet_and_index')
 const [, , copyApprovals = ''] = await readMigration('0026_approval_blocks')
+const [markSwept = ''] = await readMigration('0033_swept_accounts')
 const tables = ['transfers', 'holdings', 'tokens', 'nfts', 'approvals', 'blocks']
 const sender = `0x${'a1'.repeat(20)}`
 
@@ -78,4 +79,27 @@ it('keeps approvals of before through a reorg, because their earlier blocks are 
     { spender: '0xd4', block: 3 },
     { spender: '0xe5', block: 5 },
   ])
+})
+
+it('starts an index over where only anchors of deleted accounts are left', async () => {
+  const { database, close } = await openEmptyDatabase()
+  onTestFinished(close)
+  const heights = { 'eip155:1': [5, 6, 7], 'eip155:2': [5, 8], 'eip155:3': [5], 'eip155:4': [5, 8] }
+  for (const [chainId, numbers] of Object.entries(heights))
+    for (const number of numbers)
+      await database.execute(sql`insert into blocks values (${chainId}, ${number}, '', '')`)
+  // Its accounts are still indexed one by one.
+  await database.execute(sql`insert into account_anchors values ('eip155:4', 9, '', '')`)
+  await database.execute(sql.raw(markSwept))
+  const { rows } = await database.execute(
+    sql`select chain_id as chain, number::int from account_anchors order by 1, 2`,
+  )
+  expect(rows).toEqual([
+    { chain: 'eip155:2', number: 5 },
+    { chain: 'eip155:2', number: 8 },
+    { chain: 'eip155:3', number: 5 },
+    { chain: 'eip155:4', number: 9 },
+  ])
+  const isStartedOver = (chainId: string) => createBlockStore(database, chainId).takeOver()
+  expect(await Promise.all(Object.keys(heights).map(isStartedOver))).toEqual([false, true, true, true])
 })
