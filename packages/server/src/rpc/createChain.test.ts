@@ -245,6 +245,24 @@ describe('createChain', () => {
     expect(lagging.calls('eth_getLogs')).toHaveLength(1)
   })
 
+  it.each([null, '0x', 'latest'])(
+    'knows that a node is behind after a block number of %j',
+    async (number) => {
+      const upstream = await startUpstream((calls, response, batch) => {
+        const answer = (call: UpstreamCall) =>
+          call.method === 'eth_blockNumber' ? { id: call.id, result: number } : healthy(call)
+        return sendJson(response, batch ? calls.map(answer) : answer(calls[0] as UpstreamCall))
+      })
+      open.push(upstream.stop)
+      const rpc = proxy(upstream.url)
+      await rpc.call(...balance)
+      await expect.poll(() => upstream.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+      await rpc.call('eth_blockNumber')
+      for (const _ of [1, 2]) await rpc.call('eth_getLogs', [{ fromBlock: toHex(1), toBlock: toHex(500) }])
+      expect(upstream.calls('eth_getLogs')).toHaveLength(2)
+    },
+  )
+
   it('caches receipts and blocks permanently once they are final, and not before', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)

@@ -11,7 +11,7 @@ import { createHeadAge } from './createHeadAge.ts'
 import { createRank } from './createRank.ts'
 import { createUpstream, type RecordExchange, type Upstream } from './createUpstream.ts'
 import { getMethodRule, type MethodRule, type Reuse } from './methods.ts'
-import { type Call, type Reply, result } from './reply.ts'
+import { type Call, parseHeight, type Reply, result } from './reply.ts'
 import { toProof } from './toProof.ts'
 
 /** A served chain, accessed through its caches and upstreams. */
@@ -193,10 +193,9 @@ function createCache() {
 
 /** Returns the chain height that a response reveals, for the methods that clients use to wait for a block. */
 function blockOf({ method }: Call, raw: string): number | undefined {
-  if (method === 'eth_blockNumber') return Number.parseInt(raw.slice(3), 16)
+  if (method === 'eth_blockNumber') return parseHeight(raw.slice(1, -1))
   if (method !== 'eth_getTransactionReceipt' && method !== 'eth_getTransactionByHash') return undefined
-  const height = /"blockNumber":\s*"0x([0-9a-f]+)"/.exec(raw)?.[1]
-  return height === undefined ? undefined : Number.parseInt(height, 16)
+  return parseHeight(/"blockNumber":\s*"(0x[0-9a-f]+)"/.exec(raw)?.[1])
 }
 
 /** Returns how long the response to this call may be reused, judging by its parameters. */
@@ -255,8 +254,7 @@ function blockReuse(raw: string | undefined, finalBlock: number | undefined): Re
 }
 
 /** Returns the number of a block parameter as raw JSON. */
-const readNumber = (raw = '') =>
-  /^"0x[0-9a-fA-F]{1,13}"$/.test(raw) ? Number.parseInt(raw.slice(3, -1), 16) : undefined
+const readNumber = (raw = '') => parseHeight(raw.slice(1, -1))
 
 /** Returns whether a member, as raw JSON, names a block by its hash. Nodes treat `null` as absent. */
 const isBlockHash = (raw: string | undefined) => raw !== undefined && /^"0x[0-9a-fA-F]{64}"$/.test(raw)

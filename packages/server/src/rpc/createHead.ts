@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { rpcFinalityBlocks, rpcHeadPollMs, rpcIdleMs } from '@latchkey/protocol/constants'
-import type { Call, Reply } from './reply.ts'
+import { type Call, parseHeight, type Reply } from './reply.ts'
 
 /** A chain's newest block, followed while `latest` is being read. */
 type Head = {
@@ -134,6 +134,6 @@ async function getBlock(ask: (call: Call) => Promise<Reply>, tag: 'latest' | 'fi
   const reply = await ask({ method: 'eth_getBlockByNumber', params: `["${tag}",false]` })
   if (reply.type !== 'result' || reply.raw === 'null') return undefined
   const { number, hash }: { number?: unknown; hash?: unknown } = JSON.parse(reply.raw)
-  if (typeof number !== 'string' || typeof hash !== 'string') return undefined
-  return { height: Number.parseInt(number, 16), hash }
+  const height = parseHeight(number)
+  return height === undefined || typeof hash !== 'string' ? undefined : { height, hash }
 }

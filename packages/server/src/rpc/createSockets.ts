@@ -13,7 +13,7 @@ import { toItem } from './answer.ts'
 import { createSubscriptions, type Subscriptions } from './createSubscriptions.ts'
 import { getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
-import { error, type Reply, result } from './reply.ts'
+import { error, parseHeight, type Reply, result } from './reply.ts'
 import { toProof } from './toProof.ts'
 
 /** The client that requests a socket. */
@@ -219,5 +219,6 @@ function createFrames(
 function announce(chainId: string, { saw }: SocketPorts, notification: string, raw: string): void {
   if (notification !== 'eth_subscription') return
   const { number, parentHash } = (parseFrame(raw) ?? {}) as { number?: unknown; parentHash?: unknown }
-  if (typeof number === 'string' && typeof parentHash === 'string') saw(chainId, Number.parseInt(number, 16))
+  const height = parseHeight(number)
+  if (height !== undefined && typeof parentHash === 'string') saw(chainId, height)
 }

@@ -26,10 +26,17 @@ export type UpstreamFailure = {
 /** Returns the height that a reply names as its upstream's newest block, if that was the question. */
 export function headOf({ method, params }: Call, reply: Reply): number | undefined {
   if (reply.type !== 'result') return undefined
-  if (method === 'eth_blockNumber') return Number.parseInt(reply.raw.slice(3), 16)
+  if (method === 'eth_blockNumber') return parseHeight(reply.raw.slice(1, -1))
   if (method !== 'eth_getBlockByNumber' || !params?.startsWith('["latest",false]')) return undefined
-  const [, height] = /"number":\s*"0x([0-9a-f]+)"/i.exec(reply.raw) ?? []
-  return height === undefined ? undefined : Number.parseInt(height, 16)
+  const [, height] = /"number":\s*"(0x[0-9a-f]+)"/i.exec(reply.raw) ?? []
+  return parseHeight(height)
+}
+
+/** Parses a block's height in hexadecimal. Returns `undefined` for anything else, and for more than 52 bits. */
+export function parseHeight(value: unknown): number | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value)
+    ? Number.parseInt(value, 16)
+    : undefined
 }
 
 /** Builds a result of the server's own. */
