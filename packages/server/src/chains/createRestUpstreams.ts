@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import { createRest, type Rest } from '../base/createRest.ts'
+import { provedMs } from '../base/provedMs.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { type Refusal, RefusedAnswerError, UpstreamError } from '../base/UpstreamError.ts'
 import type { RpcLogger } from '../rpc/createRpc.ts'
@@ -74,8 +75,6 @@ export type RestReason = 'unsent' | 'refused' | 'late' | 'broken'
 
 /** Shorter than the deadline of a request to this server. */
 const defaultTimeoutMs = 6_500
-/** How long a proof counts, because another chain may be served at the same address later. */
-const provedMs = 3_600_000
 /** An upstream that requests a longer pause is retried after this time anyway. */
 const restMsMax = 60_000
 

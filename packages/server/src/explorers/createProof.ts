@@ -1,3 +1,4 @@
+import { provedMs } from '../base/provedMs.ts'
 import { type ExplorerClient, ExplorerFailure } from './apis/explorerApi.ts'
 import { toHash, toWhole } from './apis/readValues.ts'
 
@@ -14,8 +15,6 @@ type Proof = {
   forget(): void
 }
 
-/** How long a proof counts, because an explorer may serve another chain at the same address later. */
-const provedMs = 3_600_000
 /** How far behind the head an explorer may be. No reorg is as deep. */
 const depth = 1_000n
 

@@ -85,6 +85,10 @@ async function startUpstream({ autoPong = true, chain = '0x7a69' } = {}) {
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: () => [...calls],
+    /** Serves another chain from now on. */
+    become(id: string) {
+      chain = id
+    },
     pings: () => pings,
     sockets: () => server.clients.size,
     notify(subscription: string, result: string, method = 'eth_subscription') {
@@ -431,6 +435,22 @@ describe('createSockets', () => {
       socket.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}')
       expect((await once(socket, 'close'))[0]).toBe(1012)
     }
+  })
+
+  it('uses a WebSocket upstream of another chain again after an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const upstream = await startUpstream({ chain: '0x1' })
+    const subscriptions = createSubscriptions([upstream.url], toProof(chainId), { saw() {}, warn() {} })
+    open.push(async () => subscriptions.close())
+    const subscribe = () =>
+      subscriptions.subscribe('eth_subscribe', '["newHeads"]', { notify() {}, gone() {} }, address)
+    const refused = { type: 'error', code: -32002 }
+    expect(await subscribe()).toMatchObject(refused)
+    upstream.become('0x7a69')
+    expect(await subscribe()).toMatchObject(refused)
+    vi.advanceTimersByTime(3_600_000)
+    expect(await subscribe()).toEqual(expect.any(Function))
   })
 
   it('[8.35] counts the calls of each frame, and refuses them by their ids over the limit', async () => {

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { createPlaces } from '../base/createPlaces.ts'
 import { nextTurn } from '../base/nextTurn.ts'
 import { parseFrame } from '../base/parseFrame.ts'
+import { provedMs } from '../base/provedMs.ts'
 import { rawMembers } from '../base/rawJson.ts'
 import { parseExact } from './parseExact.ts'
 import { error, type Reply } from './reply.ts'
@@ -65,14 +66,15 @@ type SubscriptionPorts = {
 
 /**
  * Creates the subscriptions of a chain. The first subscription opens the connection, and it closes after the last one.
- * An upstream that proves to serve another chain is no longer used.
+ * An upstream that proves to serve another chain is not used for an hour.
  */
 export function createSubscriptions(
   urls: readonly string[],
   proof: Proof,
   { saw, warn }: SubscriptionPorts,
 ): Subscriptions {
-  const foreign = new Set<string>()
+  /** When an upstream proved to serve another chain. */
+  const foreign = new Map<string, number>()
   const questions = createQuestions()
   /** Some nodes give equal requests the same id, even where they are not shared here. */
   const byUpstreamId = new Map<string, Set<Shared>>()
@@ -99,7 +101,7 @@ export function createSubscriptions(
   }
 
   const onForeign = (url: string, raw: string) => {
-    foreign.add(url)
+    foreign.set(url, Date.now())
     warn(`A WebSocket upstream serves another chain (${raw}) and is not used.`)
   }
 
@@ -114,7 +116,7 @@ export function createSubscriptions(
   /** Sends a request upstream, which opens the connection. See `requests.begin`. */
   const ask = (method: string, params: string, late?: (answer: Answer) => void) =>
     requests.begin(late, (id) => {
-      const own = urls.filter((url) => !foreign.has(url))
+      const own = urls.filter((url) => Date.now() - (foreign.get(url) ?? 0) >= provedMs)
       upstream ??= connectUpstream(own, proof, { onMessage, onForeign, onGone })
       upstream.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`)
     })
