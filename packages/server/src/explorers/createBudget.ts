@@ -1,3 +1,4 @@
+import { retryAfterSecondsMax } from '@latchkey/protocol/constants'
 import { ExplorerFailure } from './apis/explorerApi.ts'
 
 /** Limits the requests to a service. */
@@ -68,7 +69,7 @@ export function createBudget({
   return {
     take: (signal, client = '') =>
       new Promise((resolve, reject) => {
-        if (!day.take(client)) return reject(spent())
+        if (!day.take(client)) return reject(spent(day.leftMs()))
         const queue = queues.get(client) ?? []
         const abort = () => {
           remove(client, queue, queue.indexOf(own))
@@ -117,6 +118,7 @@ function createDay(perDay: number, now: () => number) {
       byClient.set(client, used + 1)
       return true
     },
+    leftMs: () => dayMs - (now() % dayMs),
     giveBack(client: string): void {
       const used = byClient.get(client)
       if (used === undefined) return
@@ -126,6 +128,8 @@ function createDay(perDay: number, now: () => number) {
   }
 }
 
-function spent(): ExplorerFailure {
-  return new ExplorerFailure('spent', "The server's budget for the explorer is spent.")
+/** Creates the failure for a spent budget. Within `leftMs`, requests that wait are sent, or the day ends. */
+export function spent(leftMs = waitSMax * 1_000): ExplorerFailure {
+  const retryAfterMs = Math.min(leftMs, retryAfterSecondsMax * 1_000)
+  return new ExplorerFailure('spent', "The server's budget for the explorer is spent.", retryAfterMs)
 }

@@ -22,14 +22,14 @@ export type Explorer = {
   /** Returns the milliseconds until it may be used again. */
   restMs(): number
   /**
-   * Lets it work until `signal` aborts. Resolves with undefined if it fails or may not be used now. Rejects with what
-   * `charge` throws, and if the chain's own upstreams do not respond.
+   * Lets it work until `signal` aborts. If it fails or may not be used now, resolves with the milliseconds until it may
+   * be used again. Rejects with what `charge` throws, and if the chain's own upstreams do not respond.
    */
   use<value>(
     work: (client: ExplorerClient) => Promise<value>,
     charge: Charge,
     signal: AbortSignal,
-  ): Promise<{ value: value } | undefined>
+  ): Promise<{ value: value } | { waitMs: number }>
 }
 
 /** Parameters of `createExplorer`. */
@@ -42,6 +42,9 @@ type ExplorerOptions = {
   metrics: ExplorerMetrics
   log: Pick<RpcLogger, 'warn' | 'error'>
 }
+
+/** How often each kind of failure is logged. A spent budget would fill the log. */
+const logEveryMs = 60_000
 
 /** Creates an explorer. Connects on first use. */
 export function createExplorer({
@@ -58,9 +61,14 @@ export function createExplorer({
   const proof = createProof((method, params) => request(chainId, method, params))
   const requests = createRequests({ settings, budget, metrics, labels })
 
+  const loggedAt = new Map<ExplorerFailure['kind'], number>()
+
   const fail = ({ kind, retryAfterMs }: ExplorerFailure) => {
     metrics.failures.inc({ ...labels, kind })
-    log.warn({ chainId, source: label, kind }, 'An explorer failed.')
+    if (Date.now() - (loggedAt.get(kind) ?? 0) >= logEveryMs) {
+      loggedAt.set(kind, Date.now())
+      log.warn({ chainId, source: label, kind }, 'An explorer failed.')
+    }
     // A single account may have data in an unknown form, an explorer may lack a part of the API, and a client may spend
     // its share of the budget. None of that may take the explorer from other requests.
     if (kind === 'invalid' || kind === 'refused' || kind === 'spent') health.left()
@@ -68,6 +76,7 @@ export function createExplorer({
       health.failed(retryAfterMs)
       proof.forget()
     }
+    return { waitMs: kind === 'spent' ? (retryAfterMs ?? 0) : health.restMs() }
   }
 
   return {
@@ -79,24 +88,21 @@ export function createExplorer({
       const reason = proof.isForeign() ? 'foreign' : health.begin() ? undefined : 'resting'
       if (reason) {
         metrics.skipped.inc({ ...labels, reason })
-        return undefined
+        return { waitMs: health.restMs() }
       }
       const client = explorerApis[settings.type].create(requests.bind(charge, signal), chainId)
       try {
         if (!(await proof.prove(client))) {
           log.error({ chainId, source: label }, 'An explorer serves another chain and is not used.')
           health.left()
-          return undefined
+          return { waitMs: 0 }
         }
         const value = await work(client)
         health.succeeded()
         return { value }
       } catch (error) {
         const failure = toFailure(error, signal)
-        if (failure) {
-          fail(failure)
-          return undefined
-        }
+        if (failure) return fail(failure)
         // The client's limit, or the chain's own upstreams. Neither says anything about the explorer.
         health.left()
         throw error

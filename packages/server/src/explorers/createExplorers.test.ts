@@ -255,6 +255,18 @@ it('answers a client while another asks for more than the budget, without blamin
   expect(started.calls.slice(before).filter(({ path, query }) => isProof(path, query))).toEqual([])
 })
 
+it('says when a spent budget allows requests again, and logs it once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) })
+  onTestFinished(() => void vi.useRealTimers())
+  const started = await start()
+  const { count, logged } = open([{ type: 'blockscout', url: started.blockscout, perDay: 1 }])
+  for (const lines of [1, 1, 2]) {
+    await expect(count()).rejects.toMatchObject({ name: 'UpstreamError', retryAfterS: 60 })
+    expect(logged).toHaveLength(lines)
+    vi.advanceTimersByTime(30_000)
+  }
+})
+
 it('charges for requests, not for cached ones, and passes on what refuses them', async () => {
   const started = await start()
   const { count, charged, explorers } = open([{ type: 'blockscout', url: started.blockscout }])

@@ -87,18 +87,18 @@ export function createExplorers({
         })
       const deadline = Date.now() + timeoutMs
       const isUsable = (explorer: Explorer) => !explorer.isForeign() && explorer.restMs() === 0
+      let waitMs = Number.POSITIVE_INFINITY
       for (const [at, explorer] of asked.entries()) {
         // Each gets a share of the remaining time, so that a silent explorer leaves time for the next ones.
         const sharers = 1 + asked.slice(at + 1).filter(isUsable).length
         const shareMs = Math.max(1, Math.floor((deadline - Date.now()) / sharers))
         const used = await explorer.use(work, charge, AbortSignal.timeout(shareMs))
-        if (used) return { value: used.value, source: explorer.id }
+        if ('value' in used) return { value: used.value, source: explorer.id }
+        if (!explorer.isForeign()) waitMs = Math.min(waitMs, used.waitMs)
       }
-      const waits = asked.filter((explorer) => !explorer.isForeign()).map((explorer) => explorer.restMs())
-      const waitMs = waits.length > 0 ? Math.min(...waits) : 0
       throw new UpstreamError(
         `No explorer of ${chainId} is responding.`,
-        waitMs > 0 ? Math.ceil(waitMs / 1_000) : undefined,
+        waitMs > 0 && waitMs < Number.POSITIVE_INFINITY ? Math.ceil(waitMs / 1_000) : undefined,
       )
     },
   }

@@ -5,7 +5,7 @@ import { RequestFailure } from '../base/RequestFailure.ts'
 import { askRest, type RestAnswer } from '../chains/askRest.ts'
 import type { ExplorerSettings } from '../settings/settings.ts'
 import { type AskExplorer, ExplorerFailure } from './apis/explorerApi.ts'
-import type { Budget } from './createBudget.ts'
+import { type Budget, spent } from './createBudget.ts'
 
 /** Requests to one explorer. */
 type Requests = {
@@ -96,9 +96,7 @@ function createUnanswered() {
     /** An explorer is late only if it had more time for a request than the budget. */
     toFailure(): ExplorerFailure {
       const isLate = [...requests].some(({ sentAt, waitedMs }) => performance.now() - sentAt >= waitedMs)
-      return isLate
-        ? new ExplorerFailure('late', 'The explorer did not respond in time.')
-        : new ExplorerFailure('spent', "Most of the time passed in the explorer's budget.")
+      return isLate ? new ExplorerFailure('late', 'The explorer did not respond in time.') : spent()
     },
   }
 }

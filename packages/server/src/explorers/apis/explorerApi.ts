@@ -150,7 +150,7 @@ export type ExplorerFailureKind =
 export class ExplorerFailure extends Error {
   override readonly name = 'ExplorerFailure'
   readonly kind: ExplorerFailureKind
-  /** The pause that the explorer asked for, in ms. */
+  /** The pause that the explorer, or the server's own budget for it, asked for, in ms. */
   readonly retryAfterMs: number | undefined
 
   constructor(kind: ExplorerFailureKind, message: string, retryAfterMs?: number) {
