@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -56,6 +56,17 @@ describe('PGlite', () => {
     const copy = await createDatabase({ dataDir: volume, dataDump: dump! })
     expect(await read(copy.database)).toEqual([['7', '0xab']])
     await copy.close()
+  })
+
+  it('moves the files of an earlier version to their folder, and leaves those of the operator', async () => {
+    const dataDir = await copyEmptyStore()
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const own = await readdir(dataDir)
+    for (const name of ['keys.json', 'images']) await mkdir(join(dataDir, name))
+    const { close } = await createDatabase({ dataDir })
+    await close()
+    expect(await readdir(dataDir)).toEqual(['database', 'images', 'keys.json'])
+    expect(await readdir(join(dataDir, 'database'))).toEqual(expect.arrayContaining(own))
   })
 
   it('frees the space of deleted rows in every table each hour, even without a relay', async () => {

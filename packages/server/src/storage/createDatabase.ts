@@ -8,7 +8,7 @@ import type { ServerSettings } from '../settings/settings.ts'
 import { createNotices, type Notices } from './createNotices.ts'
 import type { Database, ReadRows } from './database.ts'
 import { listPendingMigrations, migrationsFolder } from './listPendingMigrations.ts'
-import { lockFolder, lockName } from './lockFolder.ts'
+import { lockFolder } from './lockFolder.ts'
 import { migrating } from './MigrationError.ts'
 
 /** An open database. */
@@ -134,7 +134,7 @@ function reclaimRegularly(reclaimAll: () => Promise<void>): () => Promise<void> 
 
 /**
  * Returns the folder of PGlite's own files, which is not `dataDir`, because the lock is there. Moves the files of an
- * earlier version, which had them there.
+ * earlier version, which had them there, but not what the operator put beside them.
  */
 async function openStore(dataDir: string): Promise<string> {
   const store = join(dataDir, storeName)
@@ -143,10 +143,14 @@ async function openStore(dataDir: string): Promise<string> {
   const marker = 'PG_VERSION'
   if (!names.includes(marker)) return store
   await mkdir(store, { recursive: true })
-  const others = names.filter((name) => ![marker, storeName, lockName].includes(name))
-  for (const name of [...others, marker]) await rename(join(dataDir, name), join(store, name))
+  for (const name of [...names.filter(isOfPostgres), marker])
+    await rename(join(dataDir, name), join(store, name))
   return store
 }
+
+/** Returns whether a name in a folder is of Postgres's own files, apart from the marker. */
+const isOfPostgres = (name: string) =>
+  /^(base|global|pg_\w+(\.conf)?|postgresql\.\S+|postmaster\.\w+)$/.test(name)
 
 async function openPostgres(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
   const pool = new pg.Pool({

@@ -42,7 +42,7 @@ function toOwnPath(folder: string): string {
 }
 
 /** The name of the lock in the folder. PGlite can neither create its files beside a socket, nor dump it. */
-export const lockName = 'latchkey.sock'
+const lockName = 'latchkey.sock'
 /** The longest path of a socket on every system, in bytes. */
 const pathBytesMax = 103
 
