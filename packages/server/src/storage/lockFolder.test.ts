@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { link, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -44,6 +44,26 @@ function useTemporaryFolder(folder: string) {
   })
   process.env.TMPDIR = folder
 }
+
+it('gives the lock of a process that was killed to one of two', async () => {
+  const [folder, temporary] = [await createFolder(), await createFolder()]
+  useTemporaryFolder(temporary)
+  for (let round = 0; round < 20; round += 1) {
+    const unlock = await lockFolder(folder)
+    const sockets = (await Promise.all([folder, temporary].map(list))).flat()
+    for (const socket of sockets) await link(socket, `${socket}.old`)
+    await unlock()
+    // A socket without a process.
+    for (const socket of sockets) await rename(`${socket}.old`, socket)
+    const locks = await Promise.allSettled([lockFolder(folder), lockFolder(folder)])
+    expect(locks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(locks).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 'EBUSY' }) })
+    for (const lock of locks) if (lock.status === 'fulfilled') await lock.value()
+    expect((await Promise.all([folder, temporary].map(list))).flat()).toEqual([])
+  }
+})
+
+const list = async (folder: string) => (await readdir(folder)).map((name) => join(folder, name))
 
 it('takes over the lock of a process that was killed', async () => {
   const folder = await createFolder()

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 type Unlock = () => Promise<void>
 
@@ -65,17 +65,44 @@ async function lockInside(folder: string): Promise<Unlock> {
 }
 
 async function lock(path: string): Promise<Unlock> {
-  const server = await listen(path).catch(async (error: unknown) => {
-    if (Object(error).code !== 'EADDRINUSE') throw error
-    if (await isAlive(path)) throw Object.assign(new Error('another process uses it'), { code: 'EBUSY' })
-    await rm(path)
-    return listen(path)
-  })
+  const server = await take(path)
   return async () => {
     const closed = once(server, 'close')
     server.close()
     await closed
   }
+}
+
+async function take(path: string): Promise<Server> {
+  try {
+    return await listen(path)
+  } catch (error) {
+    if (Object(error).code !== 'EADDRINUSE') throw error
+  }
+  if (!(await isAlive(path)) && (await removeStale(path))) return take(path)
+  throw Object.assign(new Error('another process uses it'), { code: 'EBUSY' })
+}
+
+/**
+ * Removes a socket that a crash has left. It is moved before, and checked again: another process may have replaced it
+ * meanwhile, whose socket is put back. Returns `false` then.
+ */
+async function removeStale(path: string): Promise<boolean> {
+  // No longer than the path, which may have the maximum length.
+  const moved = join(dirname(path), `.${randomBytes(6).toString('hex')}`)
+  try {
+    await rename(path, moved)
+  } catch (error) {
+    // Another process has removed it.
+    if (Object(error).code === 'ENOENT') return true
+    throw error
+  }
+  if (await isAlive(moved)) {
+    await rename(moved, path)
+    return false
+  }
+  await rm(moved)
+  return true
 }
 
 async function listen(path: string): Promise<Server> {
@@ -92,7 +119,8 @@ async function isAlive(path: string): Promise<boolean> {
     await once(socket, 'connect')
     return true
   } catch (error) {
-    if (Object(error).code === 'ECONNREFUSED') return false
+    // Refused after a crash, and not found if another process has just removed it.
+    if (['ECONNREFUSED', 'ENOENT'].includes(Object(error).code)) return false
     throw error
   } finally {
     socket.destroy()
