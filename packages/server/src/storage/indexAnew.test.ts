@@ -91,9 +91,9 @@ it('starts an index over where only anchors of deleted accounts are left', async
   // Its accounts are still indexed one by one.
   await database.execute(sql`insert into account_anchors values ('eip155:4', 9, '', '')`)
   await database.execute(sql.raw(markSwept))
-  const { rows } = await database.execute(
+  const { rows } = (await database.execute(
     sql`select chain_id as chain, number::int from account_anchors order by 1, 2`,
-  )
+  )) as { rows: object[] }
   expect(rows).toEqual([
     { chain: 'eip155:2', number: 5 },
     { chain: 'eip155:2', number: 8 },

@@ -137,7 +137,7 @@ function createSocialUsers(
     const id = createId()
     const before = await find(database)
     // Also for a known user, who may be deleted meanwhile: the id of a deleted user never works again.
-    const [sealed, renamed] = await Promise.all([seal(id), before && seal(before.id)])
+    const [sealed, renamed] = await Promise.all([seal(id), before ? seal(before.id) : null])
     return async (within) => {
       const known = await find(within)
       // A user who was created meanwhile has a name that was just sealed.
