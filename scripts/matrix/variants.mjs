@@ -29,7 +29,10 @@ const bundlers = readJson(path.join(import.meta.dirname, '../sizes/bundlers/pack
  */
 export const variants = {
   'wagmi-2-lowest': { versions: { ...react18, ...wagmi2 } },
-  'wagmi-3-lowest': { versions: { ...react18, ...lowest, wagmi: '3.6.0', '@wagmi/core': '3.4.1' } },
+  'wagmi-3-lowest': {
+    // The lowest viem with what wagmi 3 requires of ox.
+    versions: { ...react18, ...lowest, viem: '2.44.0', wagmi: '3.6.0', '@wagmi/core': '3.4.1' },
+  },
   // wagmi 3 requires TypeScript 5.9.3.
   'typescript-5.6': { versions: { ...wagmi2, typescript: '5.6.3' }, change: checkDeclarations },
   'typescript-7': { versions: { typescript: '7.0.2' }, change: checkDeclarations },
