@@ -98,9 +98,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       // The loaded code determines which of the app's own connectors share a provider.
       if (connectors().some(({ id, type }) => type === 'INJECTED' && id !== legacyId)) load().catch(() => {})
     },
-    async prepare() {
-      await load()
-    },
+    prepare: () => load().then(() => {}),
     reconnect({ signal }) {
       signal.addEventListener('abort', () => restoring.abort())
       restored ??= restore(config, { ...parameters, attempts, load, signal: restoring.signal }).then(() => {
