@@ -9,11 +9,11 @@ import {
 } from '../../packages/server/dist/history/createHistorySource.js'
 import { createDatabase } from '../../packages/server/dist/storage/createDatabase.js'
 import { median } from './load.mjs'
+import { openPostgres } from './openPostgres.mjs'
 import { startServer } from './startChild.mjs'
 import { startLoader } from './startLoader.mjs'
 
 const pg = createRequire(new URL('../../packages/server/package.json', import.meta.url))('pg')
-const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
 const rows = 1_000_000
 const accounts = 500
 const connections = 16
@@ -26,24 +26,14 @@ const pageSize = 50
 const least = 0.35
 const chainId = 'eip155:31337'
 
-const databaseName = `latchkey_bench_${process.pid}`
-const admin = new pg.Client(adminUrl)
-try {
-  await admin.connect()
-} catch (error) {
-  console.error(`Cannot measure history: Postgres is unavailable (${error.code ?? error.message}).`)
-  process.exit(1)
-}
-await admin.query(`create database ${databaseName}`)
-const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${databaseName}` }).href
+const { databaseUrl, drop } = await openPostgres()
 /** What is stopped at the end, also after an error: a running child would keep this process alive. */
 const stops = []
 try {
   await measure()
 } finally {
   for (const stop of stops) await stop()
-  await admin.query(`drop database if exists ${databaseName} with (force)`)
-  await admin.end()
+  await drop()
 }
 
 async function measure() {

@@ -1,7 +1,8 @@
-// Puts the server under load for minutes: node bench/server/soak.mjs [seconds]. Requires a build. Prints one line of
-// measurements, and fails if a response fails or memory keeps growing.
+// Puts the server under load for minutes, with Postgres: node bench/server/soak.mjs [seconds]. Requires a build. Prints one
+// line of measurements, and fails if a response fails or memory keeps growing.
 import { execFileSync } from 'node:child_process'
 import { load } from './load.mjs'
+import { openPostgres } from './openPostgres.mjs'
 import { startAnvil, startServer } from './startChild.mjs'
 
 const seconds = Number(process.argv[2] ?? 180)
@@ -36,8 +37,9 @@ function rpc(...calls) {
   }
 }
 
+const { databaseUrl, drop } = await openPostgres()
 const anvil = await startAnvil()
-const server = await startServer({ rpcUrl: anvil.origin })
+const server = await startServer({ rpcUrl: anvil.origin, databaseUrl })
 let count = 0
 const next = () => kinds[count % kinds.length](count++)
 try {
@@ -61,6 +63,7 @@ try {
 } finally {
   await server.stop()
   await anvil.stop()
+  await drop()
 }
 
 function memoryMb(pid) {

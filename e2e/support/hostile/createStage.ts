@@ -267,8 +267,10 @@ export async function createStage(browser: Browser, world: World, app?: string) 
     },
     /** Aborts all requests and requests funds again. */
     async swap() {
-      await giveUp()
+      // Without a pause, in which the window would close.
+      const aborting = frame.ask('rpc-abort', {})
       await steal()
+      await aborting
     },
     /** Requests a signature ahead of all other requests. */
     async sign(text: string) {

@@ -171,6 +171,10 @@ it('expires a request by the clock if the relay can’t be reached, and never se
   await expect.poll(() => client.state().status).not.toBe('open')
   fakeTime()
   const reason = watchRejection(client.request(signing(topic, phone)))
+  await vi.waitFor(() => expect(browser.stored()?.requests).toHaveLength(1), {
+    timeout: minuteMs,
+    interval: 10,
+  })
   await vi.advanceTimersByTimeAsync(10 * minuteMs + 58_000)
   expect(reason()).toBeUndefined()
   await vi.advanceTimersByTimeAsync(3_000)
