@@ -9,6 +9,8 @@ const seconds = Number(process.argv[2] ?? 180)
 const connections = 32
 /** Limit of memory after the whole load, relative to memory after the first fifth of it, when all caches are full. */
 const growthMost = 1.25
+/** Limit of resident memory. The database has processes of its own. */
+const memoryMostMb = 250
 const caching = seconds / 5
 const project = 'projectId=bench'
 
@@ -56,6 +58,8 @@ try {
   console.log(
     `${count} requests at ${connections} connections, ${perSecond.toFixed(0)} /s, 99th percentile ${slow.toFixed(0)} ms, ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
   )
+  if (after > memoryMostMb)
+    throw new Error(`The server takes ${after} MB of memory, at most ${memoryMostMb}.`)
   if (after > before * growthMost) throw new Error(`The server's memory grew from ${before} to ${after} MB.`)
 } catch (error) {
   console.error(error)
